@@ -11,7 +11,8 @@ import {
   type SystemActor,
 } from "@/lib/domain/library/system-actor";
 
-import { doingOf, isSeenEntry } from "../ledger/read";
+import { doingOf } from "../ledger/read";
+import { isSeenEntry } from "../ledger/seen-entries";
 import { subjectsOf } from "../ledger/subjects";
 import type { Sql } from "../store/connection/sql";
 

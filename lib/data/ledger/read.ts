@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { expressionBuilder, sql as raw, type Expression, type SqlBool } from "kysely";
+import { sql as raw, type Expression, type SqlBool } from "kysely";
 
 import { actorOf, keyOfActor, LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
@@ -10,13 +10,13 @@ import {
   type SystemActor,
 } from "@/lib/domain/library/system-actor";
 
-import type { DB } from "@/lib/generated/tables/tables";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { addAll } from "@/lib/shared/add-all";
 import { getStore, getWholeStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
 import { readBesideHead, readStoredHead } from "./chain/head";
 import type { ReadHead } from "./chain/head-file";
+import { isSeenEntry } from "./seen-entries";
 import { subjectsOf } from "./subjects";
 import type { Sql } from "../store/connection/sql";
 import { highestId } from "../store/sqlite/highest-id";
@@ -158,48 +158,6 @@ async function checkEntries(sql: Sql, evidence: Evidence): Promise<LedgerCheck> 
 
 const isOk = (read: ReadHead | undefined): read is Extract<ReadHead, { state: "ok" }> =>
   read?.state === "ok";
-
-/** Events that name conversations: a member is shown those of their own doing. */
-const ABOUT_CONVERSATIONS: readonly LedgerEvent[] = [
-  "export-started",
-  "export-ended",
-  "consent-remembered",
-  "consent-revoked",
-  "share-made",
-  "share-updated",
-  "share-revoked",
-  "comment-added",
-  "comment-edited",
-  "comment-deleted",
-  "comment-resolved",
-  "comment-reopened",
-  "import-done",
-  "import-undone",
-  "document-trashed",
-  "document-restored",
-  "documents-purged",
-  "permissions-changed",
-  "private-opened",
-  "private-handed-over",
-  "conversation-moved",
-  // That a library exists is known to its members.
-  "library-created",
-  "library-renamed",
-  "library-deleted",
-  "library-member-set",
-];
-
-/**
- * Which entries a reader is shown. The check of the ledger reads all of them: entries hang together. A key without what
- * is private is shown no entry that names a conversation: it does not say whether that one is private.
- */
-export function isSeenEntry({ sight: { isWhole, privateOf } }: Sql): Expression<SqlBool> {
-  if (isWhole) return raw<SqlBool>`TRUE`;
-  return expressionBuilder<DB, "LedgerEntry">().or([
-    expressionBuilder<DB, "LedgerEntry">()("accountId", "=", privateOf),
-    expressionBuilder<DB, "LedgerEntry">()("event", "not in", ABOUT_CONVERSATIONS),
-  ]);
-}
 
 function entriesAfter({ query }: Sql, seq: number, seen: Expression<SqlBool> = raw<SqlBool>`TRUE`) {
   return query
