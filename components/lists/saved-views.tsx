@@ -12,6 +12,7 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import { isConnectionFailure } from "@/components/saving/send";
 import { useSaving } from "@/components/saving/use-saving";
 import { changeSetting } from "@/components/saving/change-setting";
+import { useAccount } from "@/components/shell/account/account";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -126,6 +127,7 @@ function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
     stored: "",
   });
   const { value: name, set: setName } = draft;
+  const isForMembers = useAccount() !== null;
   const saving = useSaving(() => onSave(name.trim()), draft.clear);
   return (
     <form
@@ -153,6 +155,11 @@ function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
         Save view
       </Button>
       <SaveFailure saving={saving} className="w-full" />
+      {isForMembers ? (
+        <p className="w-full text-caption text-ink-faint">
+          Everyone with an account can see saved views.
+        </p>
+      ) : null}
     </form>
   );
 }
