@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { leastWork } from "@/lib/testing/least-work";
+
 import { FORK_EXTENSION } from "../conversation/structure/fork";
 import { findPrivateReferences } from "./private-references";
 import { privateTargets } from "./private-targets";
@@ -205,6 +207,16 @@ test("however titles overlap with each other and with what stands for them, none
     }),
   );
 });
+
+test.each(["the", "quarterly plan", `${PRIVATE_TITLE} x`])(
+  "a long text with nothing but the title %o takes no square of its length",
+  (title) => {
+    const finder = titleFinder([{ ...secret, title }]);
+    const text = `${title} `.repeat(40_000);
+    expect(leastWork(() => finder.replace(text), 500)).toBeLessThan(500);
+    expect(finder.find(finder.replace(text))).toBeNull();
+  },
+);
 
 /** Ids as other programs make them: with separators, blanks and letters that addresses escape. */
 const IDS = ["urn:uuid:9b1c-77aa", "chats/2031/a b", "Ünï-çödé-42", "k9#x=7", "a.b.c_d~e"];
