@@ -5,6 +5,7 @@ import { GET as conversationsBranchGraph } from "./conversations/[id]/branch-gra
 import { GET as conversationsBranches } from "./conversations/[id]/branches/route";
 import { GET as conversationsComparison } from "./conversations/[id]/comparison/route";
 import { GET as conversationsFamily } from "./conversations/[id]/family/route";
+import { GET as conversationsFind } from "./conversations/[id]/find/route";
 import { GET as conversationsHistory } from "./conversations/[id]/history/route";
 import { GET as conversationsHistoryText } from "./conversations/[id]/history/text/route";
 import { GET as conversationsMessages } from "./conversations/[id]/messages/route";
@@ -59,6 +60,7 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   conversationsBranches,
   conversationsComparison,
   conversationsFamily,
+  conversationsFind,
   conversationsHistory,
   conversationsHistoryText,
   conversationsMessages,
