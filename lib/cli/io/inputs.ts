@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import { callersPath } from "./called-from";
@@ -13,35 +13,92 @@ export interface Input {
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** The files of the names given, folders opened in the order of their names; `-` is standard input. */
+/**
+ * The files of the names given, folders opened in the order of their names; `-` is standard input.
+ * @throws CommandError for what cannot be read, and for a folder without files: nothing was done with it
+ */
 export async function* openInputs(
   names: readonly string[],
   terminal: Terminal,
 ): AsyncGenerator<Input, void, void> {
+  if (names.indexOf("-") !== names.lastIndexOf("-")) {
+    throw new CommandError(EXIT.usage, "Standard input can be read once; name - once.");
+  }
   for (const name of names) {
     if (name === "-") yield { name: "stdin", bytes: () => terminal.input };
-    else yield* walk(callersPath(name), basename(callersPath(name)));
+    else yield* openNamed(name, terminal);
   }
 }
 
-async function* walk(path: string, name: string): AsyncGenerator<Input, void, void> {
+/** What somebody names is read whatever it is, such as the pipe of a shell. */
+async function* openNamed(name: string, terminal: Terminal): AsyncGenerator<Input, void, void> {
+  const path = callersPath(name);
   const found = await stat(path).catch((error: unknown) => refuse(path, error));
   if (!found.isDirectory()) {
-    yield { name, bytes: () => createReadStream(path) };
+    yield inputAt(path, basename(path));
     return;
   }
-  const entries = await readdir(path).catch((error: unknown) => refuse(path, error));
-  for (const entry of entries.toSorted()) yield* walk(join(path, entry), join(name, entry));
+  const folder = { path, name: basename(path), around: new Set([await realpath(path)]) };
+  let count = 0;
+  for await (const input of walk(folder, terminal)) {
+    count += 1;
+    yield input;
+  }
+  if (count === 0) throw new CommandError(EXIT.file, `${name} is a folder without files.`);
 }
+
+interface Folder {
+  readonly path: string;
+  readonly name: string;
+  /** Where it and the folders around it really are. */
+  readonly around: ReadonlySet<string>;
+}
+
+/** The files in a folder. Nobody named what else is in it: a link to nowhere, a way back up, a pipe that never ends. */
+async function* walk(folder: Folder, terminal: Terminal): AsyncGenerator<Input, void, void> {
+  const entries = await readdir(folder.path).catch((error: unknown) => refuse(folder.path, error));
+  for (const entry of entries.toSorted()) {
+    const path = join(folder.path, entry);
+    const name = join(folder.name, entry);
+    const found = await stat(path).catch((error: unknown) => {
+      if (isDeadEnd(error)) return null;
+      return refuse(path, error);
+    });
+    if (found?.isFile()) yield inputAt(path, name);
+    else if (found?.isDirectory()) {
+      const own = await realpath(path);
+      const around = new Set([...folder.around, own]);
+      if (folder.around.has(own)) {
+        terminal.say(`${name} leads back to a folder that it is in; it was passed over.`);
+      } else yield* walk({ path, name, around }, terminal);
+    } else {
+      const why = found === null ? "is a link that leads nowhere" : "is not a file";
+      terminal.say(`${name} ${why}; it was passed over.`);
+    }
+  }
+}
+
+function inputAt(path: string, name: string): Input {
+  return {
+    name,
+    async *bytes() {
+      try {
+        yield* createReadStream(path);
+      } catch (error) {
+        refuse(path, error);
+      }
+    },
+  };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : null);
+
+const isDeadEnd = (error: unknown) => ["ENOENT", "ELOOP"].some((code) => code === codeOf(error));
 
 /** All bytes of an input at once; for documents that are judged in memory. */
 export async function readInput(input: Input): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of input.bytes()) chunks.push(chunk);
-  } catch (error) {
-    refuse(input.name, error);
-  }
+  for await (const chunk of input.bytes()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -57,12 +114,11 @@ export async function readDocument(name: string, terminal: Terminal): Promise<st
       throw new CommandError(EXIT.file, `${name} is not UTF-8 text.`);
     }
   }
-  throw new CommandError(EXIT.file, `${name} is an empty folder.`);
+  throw new CommandError(EXIT.file, `${name} is a folder without files.`);
 }
 
 function refuse(path: string, error: unknown): never {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ENOENT") throw new CommandError(EXIT.file, `There is no file ${path}.`);
+  if (codeOf(error) === "ENOENT") throw new CommandError(EXIT.file, `There is no file ${path}.`);
   const why = error instanceof Error ? error.message : String(error);
   throw new CommandError(EXIT.file, `${path} can’t be read: ${why}`);
 }
