@@ -38,6 +38,7 @@ const LANDMARKS: readonly Landmarks[] = [
     members: ["tools", "tools.*.name", "tools.*.inputSchema"],
   },
   { label: "Jan", members: ["object", "thread_id", "content"] },
+  { label: "settings of MCP servers", members: ["mcpServers"] },
 ];
 
 const NAMED = 3;

@@ -4,6 +4,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { closestFormats } from "./closest-formats";
 import { knownProgram, PLAINEST } from "./known-programs";
+import { adviseInside } from "./read-inside";
 import { fatal } from "../source/diagnose";
 
 const KEYS_NAMED = 12;
@@ -55,7 +56,8 @@ function describeItem(sample: unknown, instead: string | null): string[] {
     return [what, "Closest: OpenAI messages and ShareGPT, whose rows say who speaks."];
   }
   const keys = Object.keys(record);
-  const closest = instead ?? (closestFormats(record) || PLAINEST);
+  const advice = instead ?? adviseInside(record, Array.isArray(sample));
+  const closest = advice ?? (closestFormats(record) || PLAINEST);
   if (keys.length === 0) return [`${where} has no keys.`, closest];
   const named = keys.slice(0, KEYS_NAMED).map((key) => JSON.stringify(key.slice(0, KEY_LENGTH)));
   const more = keys.length > KEYS_NAMED ? ` and ${keys.length - KEYS_NAMED} more` : "";
