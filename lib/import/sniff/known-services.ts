@@ -127,8 +127,8 @@ export const SERVICES: readonly KnownProgram[] = [
   },
   {
     what: "rows of a collection of chats",
-    is: (item) => hasText(firstOf(item, "conversation"), "role"),
-    instead: 'Closest: OpenAI messages: with "messages" for "conversation" each row is read.',
+    is: (item) => ["role", "from"].some((name) => hasText(firstOf(item, "conversation"), name)),
+    instead: 'Closest: ShareGPT: with "conversations" for "conversation" each row is read.',
   },
 ];
 

@@ -18,6 +18,18 @@ const OTHERS = [
   ],
   ["memories.json", [{ conversations_memory: "Likes the sea.", account_uuid: "u" }], "memories"],
   ["users.json", [{ uuid: "u", full_name: "Ada", email_address: "ada@example.org" }], "accounts"],
+  [
+    "MyActivity.json",
+    [
+      {
+        header: "Search",
+        title: "Searched for tides",
+        time: "2026-01-05T10:00:00.000Z",
+        products: ["Search"],
+      },
+    ],
+    "another product of Google",
+  ],
 ] as const;
 
 describe("files of an export that are not conversations", () => {

@@ -35,6 +35,10 @@ const OTHERS: readonly (readonly [holds: string, is: (item: JsonRecord) => boole
     (item) => hasAll(item, "conversation_id", "input", "output"),
   ],
   [
+    "activity in another product of Google",
+    (item) => hasAll(item, "header", "title", "time") && Array.isArray(item["products"]),
+  ],
+  [
     "prompts of Open WebUI",
     (item) =>
       hasAll(item, "command", "content") && asText(item["command"])?.startsWith("/") === true,
