@@ -94,6 +94,8 @@ describe.each(SETTINGS)("%s", (name, text, label) => {
         message: expect.stringContaining(label),
       }),
     );
+    // Under the name it was dropped by, and nobody else's.
+    expect(plan.items[0]!.name.split("!")[0]).toBe(name);
     const made = await documentOf(plan);
     expect(serversIn(made)).toEqual([
       ["files", "npx"],

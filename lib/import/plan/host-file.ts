@@ -24,7 +24,7 @@ interface HostSettings {
 const HOSTS: readonly HostSettings[] = [
   {
     label: "Codex",
-    listName: ".codex/.mcp.json",
+    listName: ".mcp.json",
     names: /\.toml$/iu,
     words: ["mcp_servers"],
     read: fromCodex,
@@ -75,11 +75,11 @@ export async function openHostFile(session: PlanSession, file: TextFile): Promis
   await overwriteUpload(session.importId, file.file, "");
   const message = `These are the settings of ${host.label}. Only its servers are imported; the rest of the file is left out.`;
   const finding: Diagnostic = { severity: "info", rule: "import.host-settings", message, path: "" };
-  const folder = name.slice(0, name.lastIndexOf("/") + 1);
   return {
     ...file,
     file: copy,
-    name: `${folder}${host.listName}`,
+    // It is in the file that was dropped, as an entry is in an archive.
+    name: name.endsWith(host.listName) ? name : `${name}!${host.listName}`,
     source: memorySource(list),
     findings: [...(file.findings ?? []), finding],
   };
