@@ -1,7 +1,8 @@
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import type { PlanItem } from "@/lib/domain/imports/plan";
+import { exactHash } from "@/lib/json/exact-hash";
 
-import type { PlacedDocument } from "../source/document-text";
+import { eachPiece, type PlacedDocument } from "../source/document-text";
 import type { Judgement } from "../identity/compare-verdict";
 import type { DraftItem, PlannedItem } from "./planned";
 import { relate, type DropDocument, type Relation } from "../identity/relate";
@@ -55,6 +56,9 @@ export function rememberTwin(twins: Map<string, Twin[]>, key: string, twin: Twin
   else known.push(twin);
 }
 
+/** Of so many that begin alike the last are read: a drop of thousands with one id would be read thousands of times. */
+const READ_AT_MOST = 24;
+
 /**
  * Finds the earlier item that a document has to be told apart from: the one that says the same, else the first one
  * that would be imported next to it.
@@ -65,27 +69,74 @@ export async function findTwin(
   mine: DropDocument & { readonly kind: DocumentKind; readonly contentHash: string },
   { judgement, open }: { judgement: Judgement; open: OpenTwin },
 ): Promise<FoundTwin | null> {
-  const equal = twins.find(({ source }) => source.contentHash === mine.contentHash);
+  if (twins.length === 0) return null;
+  const index = await indexOf(twins, mine.kind, open);
+  const equal = index.byHash.get(mine.contentHash);
   if (equal !== undefined) return { twin: equal, relation: { is: "same" } };
+  // What stays out by itself is no rival of what continues the stored one.
+  const isRival = (twin: Twin) =>
+    !twin.isHere && !(twin.isDisputed && judgement.verdict === "extends");
+  const alike = index.byBeginning.get(await beginningOf(mine.kind, mine.document)) ?? [];
   const rivals: FoundTwin[] = [];
-  for (const twin of twins) {
+  for (const twin of alike.slice(-READ_AT_MOST)) {
     const relation = await open(twin, (document) =>
       relate(mine.kind, mine, { format: twin.format, document }),
     );
     const found = { twin, relation };
     if (relation.is === "same" || relation.is === "other-layout") return found;
-    // What stays out by itself is no rival of what continues the stored one.
-    const isRival = !twin.isHere && !(twin.isDisputed && judgement.verdict === "extends");
-    if (isRival) rivals.push(found);
+    if (isRival(twin)) rivals.push(found);
   }
-  return judgement.verdict === "identical" ? null : closestRival(rivals);
+  if (judgement.verdict === "identical") return null;
+  const first = twins.find(isRival);
+  return closestRival(rivals) ?? (first ? { twin: first, relation: { is: "different" } } : null);
 }
 
-/** One that has everything of the document counts first, then the last one it continues, then any. */
+interface TwinIndex {
+  /** How many of the list are in it. */
+  size: number;
+  readonly byHash: Map<string, Twin>;
+  readonly byBeginning: Map<string, Twin[]>;
+}
+
+const indexes = new WeakMap<readonly Twin[], TwinIndex>();
+const beginnings = new WeakMap<Twin, string>();
+
+/** The index of a list that only grows. */
+async function indexOf(
+  twins: readonly Twin[],
+  kind: DocumentKind,
+  open: OpenTwin,
+): Promise<TwinIndex> {
+  const index = indexes.get(twins) ?? { size: 0, byHash: new Map(), byBeginning: new Map() };
+  indexes.set(twins, index);
+  for (const twin of twins.slice(index.size)) {
+    const known = beginnings.get(twin);
+    const beginning = known ?? (await open(twin, (document) => beginningOf(kind, document)));
+    beginnings.set(twin, beginning);
+    if (!index.byHash.has(twin.source.contentHash)) index.byHash.set(twin.source.contentHash, twin);
+    rememberTwin(index.byBeginning, beginning, twin);
+    index.size += 1;
+  }
+  return index;
+}
+
+/** What documents share that say the same or continue each other: the first message, or all that has no messages. */
+async function beginningOf(kind: DocumentKind, document: PlacedDocument): Promise<string> {
+  const { source, span } = document;
+  if (kind !== "conversation") {
+    return exactHash((await source.read(span.start, span.end)).toString());
+  }
+  const pieces = eachPiece(document);
+  const first = await pieces.next();
+  await pieces.return();
+  return first.done === true ? "" : exactHash(first.value.raw);
+}
+
+/** One that has everything of the document counts first, then the last one it continues. */
 function closestRival(rivals: readonly FoundTwin[]): FoundTwin | null {
   const whole = rivals.find(({ relation }) => relation.is === "shorter");
   const begun = rivals.findLast(({ relation }) => relation.is === "longer");
-  return whole ?? begun ?? rivals[0] ?? null;
+  return whole ?? begun ?? null;
 }
 
 /** Reads the document of an earlier item while `look` runs. */
