@@ -5,7 +5,7 @@ import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-sha
 import { openBatchLine } from "../kit/vendor/openai/batch-line";
 import { isBlank } from "../kit/source/unmapped";
 import { probeItems, type Probe } from "../kit/contract/probe";
-import { isCallingTurn, isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
+import { isCallingTurn, isTrainingRow } from "../kit/detect/training-row";
 import { EXPORT_MEMBERS } from "../kit/detect/export-members";
 
 /** Members that formats of their own have next to a list of messages. */
@@ -42,7 +42,7 @@ function isConversation(given: JsonRecord): boolean {
   const item = openBatchLine(given)?.inner ?? given;
   if (identifyKind(item) !== null) return false;
   if (FOREIGN_MEMBERS.some((member) => Object.hasOwn(item, member))) return false;
-  if (isPreferenceRow(item) || isMultimodalRow(item)) return false;
+  if (isTrainingRow(item)) return false;
   if (isPair(item) || isResponse(item) || isCompletion(item)) return true;
   const messages = asList(item["messages"]);
   const isOurs = messages.some(isTurn) && !messages.some(isForeignTurn);

@@ -2,7 +2,7 @@ import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { probeItems, type Probe } from "../kit/contract/probe";
-import { isCallingTurn, isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
+import { isCallingTurn, isTrainingRow } from "../kit/detect/training-row";
 
 /** The members that hold the turns: the usual one, and that of LLaMA-Factory's first version. */
 export const TURN_LISTS = ["conversations", "messages"] as const;
@@ -14,7 +14,7 @@ export function detectSharegpt(probe: Probe): boolean {
 function isSample(item: JsonRecord): boolean {
   if (identifyKind(item) !== null) return false;
   if (asList(item["conversations"]).some(isTurn)) return true;
-  if (isPreferenceRow(item) || isMultimodalRow(item)) return true;
+  if (isTrainingRow(item)) return true;
   return asList(item["messages"]).some((turn) => hasValueParts(turn) || isCallingTurn(turn));
 }
 

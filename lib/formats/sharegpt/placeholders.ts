@@ -1,4 +1,4 @@
-import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import { isBlank } from "../kit/source/unmapped";
@@ -21,6 +21,8 @@ const LINK = /^(?:https?:|data:)/i;
 export interface Placeholders {
   /** The files the marks of a text represent; the marks stay in the text. */
   take(text: string, messageId: string): AttachmentDraft[];
+  /** All files of a row without marks: TRL means them for what is asked first. */
+  takeUnmarked(messageId: string): AttachmentDraft[];
   /** What no mark asked for, by its member. */
   unused(): JsonRecord;
   /** How many those are. */
@@ -34,32 +36,58 @@ export function createPlaceholders(sample: MemberReader<SharegptSample>): Placeh
     sample.drop(member);
     return [{ member, kind, files: Array.isArray(given) ? asList(given).slice() : [given] }];
   });
+  let marked = false;
+  /** The next file of a kind for each of these that asks for one. */
+  function handOut(kinds: readonly string[], messageId: string): AttachmentDraft[] {
+    const files: AttachmentDraft[] = [];
+    for (const wanted of kinds) {
+      const list = waiting.find((each) => each.kind === wanted && each.files.length > 0);
+      const found = filesIn(list?.files[0]);
+      if (list === undefined || found.length === 0) continue;
+      list.files.shift();
+      for (const file of found)
+        files.push(fileAt(file, list.kind, `${messageId}:file-${files.length + 1}`));
+    }
+    return files;
+  }
   return {
     take(text, messageId) {
-      const files: AttachmentDraft[] = [];
-      for (const [, wanted] of text.matchAll(MARK)) {
-        const list = waiting.find((each) => each.kind === wanted && each.files.length > 0);
-        const pointer = asText(list?.files[0]);
-        if (list === undefined || pointer === null || pointer === "") continue;
-        list.files.shift();
-        files.push(fileAt(pointer, list.kind, `${messageId}:file-${files.length + 1}`));
-      }
-      return files;
+      const kinds = Array.from(text.matchAll(MARK), ([, kind = ""]) => kind);
+      marked ||= kinds.length > 0;
+      return handOut(kinds, messageId);
+    },
+    takeUnmarked(messageId) {
+      const kinds = waiting.flatMap(({ kind, files }) => files.map(() => kind));
+      return marked ? [] : handOut(kinds, messageId);
     },
     unused: () => Object.fromEntries(waiting.map(({ member, files }) => [member, files])),
     left: () => waiting.reduce((sum, { files }) => sum + files.length, 0),
   };
 }
 
+interface NamedFile {
+  readonly pointer: string;
+  /** What else is stated of it. */
+  readonly about: JsonRecord;
+}
+
+/** The files of an entry of a list; none where it names none, or carries its bytes in a way nobody described. */
+function filesIn(entry: unknown): NamedFile[] {
+  if (Array.isArray(entry)) return asList(entry).flatMap(filesIn);
+  const { bytes, path, src, url, ...about } = asRecord(entry) ?? { path: entry };
+  const pointer = asText(path ?? src ?? url) ?? "";
+  return pointer === "" || !isBlank(bytes) ? [] : [{ pointer, about }];
+}
+
 /** A path is looked for next to the sample; an address is only remembered. */
-export function fileAt(pointer: string, kind: Kind, id: string): AttachmentDraft {
+export function fileAt({ pointer, about }: NamedFile, kind: Kind, id: string): AttachmentDraft {
   const isLink = LINK.test(pointer);
   return {
     id,
     kind,
     name: isLink ? null : (pointer.split(/[\\/]/).at(-1) ?? null),
     label: isLink ? kind : pointer,
-    metadata: isLink ? {} : { pointer },
+    metadata: isLink ? about : { ...about, pointer },
     lookups: isLink ? [] : [pointer],
     ...(isLink ? { uri: pointer } : {}),
   };

@@ -11,7 +11,7 @@ import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readToolList, toolsetOf } from "../kit/tools/definitions";
 import { SHAREGPT_FACTS } from "./facts";
-import { createPlaceholders } from "./placeholders";
+import { createPlaceholders, type Placeholders } from "./placeholders";
 import { readRow, type Row, type RowTurn } from "./rows";
 import { readTurn, type TurnContext } from "./turn";
 import type { SharegptSample, SharegptTurn } from "./source";
@@ -26,7 +26,7 @@ export async function parseSharegpt(item: unknown, context: ParseContext): Promi
   const row = readRow(sample);
   if (row === null) {
     const expected =
-      "A training sample has its turns in a list, “conversations” or “messages”, or a prompt with “chosen” and “rejected”.";
+      "A training sample has its turns in a list, “conversations” or “messages”, or a prompt with a “completion” or with “chosen” and “rejected”.";
     return refuseShape(expected, context.pointer);
   }
   return convert(sample, row, context);
@@ -59,14 +59,12 @@ async function convert(
       findings.push(unusable(path));
       return [];
     });
-  const chain = chainBelow(
-    null,
-    readAll(row.turns, (at) => `m${at}`),
-  );
-  const last = chain.at(-1)?.id ?? null;
+  const turns = readAll(row.turns, (at) => `m${at}`);
   const named = (word: string) => (at: number) => (at === 0 ? word : `${word}-${at + 1}`);
-  const chosen = chainBelow(last, readAll(row.chosen, named("chosen")));
-  const rejected = chainBelow(last, readAll(row.rejected, named("rejected")));
+  const answers = [readAll(row.chosen, named("chosen")), readAll(row.rejected, named("rejected"))];
+  const chain = chainBelow(null, withUnmarked(turns, placeholders));
+  const last = chain.at(-1)?.id ?? null;
+  const [chosen = [], rejected = []] = answers.map((nodes) => chainBelow(last, nodes));
   const folded = foldSystem([...chain, ...chosen, ...rejected]);
 
   tally.count("laterSystemTexts", folded.later);
@@ -92,6 +90,16 @@ async function convert(
     tally,
     findings,
   );
+}
+
+/** Files that no text of the row has a mark for, with what is asked first. */
+function withUnmarked(nodes: readonly ReadNode[], placeholders: Placeholders): readonly ReadNode[] {
+  const at = nodes.findIndex(({ message }) => message?.role === "user");
+  const asked = nodes[at];
+  if (!asked?.message) return nodes;
+  const { id, message } = asked;
+  const files = [...message.files, ...placeholders.takeUnmarked(id)];
+  return nodes.with(at, { ...asked, message: { ...message, files } });
 }
 
 /** Turns one after the other, the first of them after a turn before. */

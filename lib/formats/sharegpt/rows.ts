@@ -28,7 +28,8 @@ export interface Row {
  */
 export function readRow(row: MemberReader<SharegptSample>): Row | null {
   const member = TURN_LISTS.find((name) => Array.isArray(row.peek(name)));
-  const hasAnswers = !isBlank(row.peek("chosen")) || !isBlank(row.peek("rejected"));
+  const answer = Array.isArray(row.peek("completion")) ? "completion" : "chosen";
+  const hasAnswers = !isBlank(row.peek(answer)) || !isBlank(row.peek("rejected"));
   if (member === undefined && !hasAnswers) return null;
   const turns =
     member === undefined
@@ -38,7 +39,7 @@ export function readRow(row: MemberReader<SharegptSample>): Row | null {
     const swift = takeSwift(row, turns);
     if (swift !== null) return swift;
   }
-  const chosen = takeAnswer(row, "chosen");
+  const chosen = takeAnswer(row, answer);
   const rejected = takeAnswer(row, "rejected");
   const own = isRepeated(turns, chosen) ? [] : turns;
   const shared = own.length > 0 ? 0 : countShared(chosen, rejected);
@@ -75,14 +76,15 @@ function isAsking(value: unknown): boolean {
 function takeAsked(row: MemberReader<SharegptSample>): RowTurn[] {
   const prompt = takeTurns(row, "prompt", "user");
   if (prompt.length > 0) return prompt;
-  const instruction = row.text("instruction");
-  if (instruction === null) return [];
+  const member = (["instruction", "question"] as const).find((name) => asText(row.peek(name)));
+  if (member === undefined) return [];
+  const asked = row.text(member) ?? "";
   const input = row.text("input");
-  const content = input ? `${instruction}\n\n${input}` : instruction;
-  return [{ value: { role: "user", content }, path: "/instruction" }];
+  const content = input ? `${asked}\n\n${input}` : asked;
+  return [{ value: { role: "user", content }, path: `/${member}` }];
 }
 
-type Answer = "chosen" | "rejected" | "rejected_response" | "rejected_messages";
+type Answer = "chosen" | "completion" | "rejected" | "rejected_response" | "rejected_messages";
 
 const takeAnswer = (row: MemberReader<SharegptSample>, member: Answer) =>
   takeTurns(row, member, "assistant");
@@ -101,10 +103,16 @@ function takeTurns(
   return [{ value: isTurn ? value : { role, content: value }, path: `/${member}` }];
 }
 
-/** Whether an answer is all of the conversation, and so says again what was asked. */
-const isRepeated = (turns: readonly RowTurn[], answer: readonly RowTurn[]) =>
-  isAsking(answer[0]?.value) &&
-  turns.every((turn) => answer.some(({ value }) => equalJson(value, turn.value)));
+/** Whether an answer is all of the conversation, and so says again, in its order, what was asked. */
+function isRepeated(turns: readonly RowTurn[], answer: readonly RowTurn[]): boolean {
+  let next = 0;
+  const isSaid = ({ value }: RowTurn) => {
+    while (next < answer.length && !equalJson(answer[next]?.value, value)) next += 1;
+    next += 1;
+    return next <= answer.length;
+  };
+  return isAsking(answer[0]?.value) && turns.every(isSaid);
+}
 
 /** How many turns both answers begin with; the last of each is its own. */
 function countShared(chosen: readonly RowTurn[], rejected: readonly RowTurn[]): number {

@@ -9,7 +9,9 @@ export interface SharegptSample {
   readonly messages: readonly SharegptTurn[];
   /** Of a row for preference training, or an instruction and its input. */
   readonly prompt: string | SharegptTurn | readonly SharegptTurn[];
+  readonly completion: readonly SharegptTurn[];
   readonly instruction: string;
+  readonly question: string;
   readonly input: string;
   readonly chosen: string | SharegptTurn | readonly SharegptTurn[];
   readonly rejected: string | SharegptTurn | readonly SharegptTurn[];
@@ -17,13 +19,19 @@ export interface SharegptSample {
   readonly rejected_response: string | SharegptTurn | readonly SharegptTurn[];
   readonly rejected_messages: readonly SharegptTurn[];
   /** Files the marks in the texts represent, in order. */
-  readonly images: readonly string[];
-  readonly videos: readonly string[];
-  readonly audios: readonly string[];
+  readonly images: readonly SharegptFile[];
+  readonly videos: readonly SharegptFile[];
+  readonly audios: readonly SharegptFile[];
   readonly image: string | readonly string[];
   readonly video: string | readonly string[];
   readonly audio: string | readonly string[];
 }
+
+/** A path or an address, by itself or as data sets of Hugging Face have it; of a film its pictures. */
+export type SharegptFile =
+  | string
+  | { readonly path?: string; readonly src?: string; readonly url?: string }
+  | readonly SharegptFile[];
 
 export interface SharegptTurn {
   readonly from: string;

@@ -6,6 +6,7 @@ import type { MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import type { CallContext } from "../kit/vendor/openai/tool-calls";
 import { readRole } from "../kit/source/role";
+import { isBlank } from "../kit/source/unmapped";
 import { readThinkTags } from "../kit/source/think-tags";
 import type { SharegptFact } from "./facts";
 import { readFunctionCalls } from "./function-calls";
@@ -128,7 +129,7 @@ function readPart(part: MemberReader<SharegptPart>, id: string, context: TurnCon
   const read = () => part.drop("type", member);
   if (value === null) {
     // A picture that says nothing more is the next one of the row.
-    const isNext = own && part.peek(own) === undefined;
+    const isNext = own && isBlank(part.peek(own));
     const files = isNext ? context.placeholders.take(`<${own}>`, id) : [];
     if (files.length > 0) read();
     return { blocks: [], files };
@@ -145,5 +146,5 @@ function readPart(part: MemberReader<SharegptPart>, id: string, context: TurnCon
   const kind = KINDS.find((each) => type === each || type === `${each}_url`);
   if (kind === undefined) return EMPTY;
   read();
-  return { blocks: [], files: [fileAt(value, kind, `${id}:file`)] };
+  return { blocks: [], files: [fileAt({ pointer: value, about: {} }, kind, `${id}:file`)] };
 }

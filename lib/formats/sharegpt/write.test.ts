@@ -36,10 +36,10 @@ const samples = listFixtures(sharegpt)
     items.map(({ item, context }, at) => ({ name: `${name} ${at}`, item, context })),
   );
 
-// Some have two last answers, of which one leaves; others have parts, which samples are not written in; the last three
-// have turns in an order that trainers refuse.
+// Some have two last answers, of which one leaves; others have parts, which samples are not written in, or files
+// without marks, which are written with them; the last three have turns in an order that trainers refuse.
 const REWRITTEN =
-  /^(?:chosen-and-rejected|answers-that-repeat-the-prompt|preference-rows-of-\w+(?:-\w+)*|value-parts-of-lines|pictures-in-parts|parallel-and-strange-calls|role-and-content-names|system-field-and-turn) /u;
+  /^(?:chosen-and-rejected|answers-that-repeat-the-prompt|preference-rows-of-\w+(?:-\w+)*|value-parts-of-lines|pictures-in-parts|\w+-without-marks|parallel-and-strange-calls|role-and-content-names|system-field-and-turn) /u;
 
 async function readDocument(item: unknown, context = parseContext()): Promise<string> {
   return (await sharegpt.parse(item, context)).documents[0]!.text;

@@ -8,25 +8,42 @@ const MARK = /<(?:image|video|audio)>/;
 const FILE =
   /^data:(?:image|video|audio)\/|\.(?:png|jpe?g|webp|gif|bmp|tiff?|avif|heic|mp4|mov|webm|avi|mkv|wav|mp3|flac|ogg|m4a)(?:[?#].*)?$/is;
 
+/** A row for training that says more than a list of messages, or says it in other members. */
+export function isTrainingRow(item: JsonRecord): boolean {
+  return isPreferenceRow(item) || isPromptRow(item) || isMultimodalRow(item);
+}
+
 /** A row for preference training: the same prompt with an answer that was chosen, and one that was rejected: of ms-swift beside the turns. */
-export function isPreferenceRow(item: JsonRecord): boolean {
-  const { prompt, instruction, chosen, rejected } = item;
+function isPreferenceRow(item: JsonRecord): boolean {
+  const { prompt, instruction, question, chosen, rejected } = item;
   const other = item["rejected_response"] ?? item["rejected_messages"];
   if (isAnswer(other) && asList(item["messages"]).some(isTurn)) return true;
   if (!isAnswer(chosen) || !isAnswer(rejected)) return false;
-  if (isAnswer(prompt) || asText(instruction) !== null) return true;
+  if (isAnswer(prompt) || (asText(instruction) ?? asText(question)) !== null) return true;
   const isListed = ["conversations", "messages"].some((name) => Array.isArray(item[name]));
   return isListed || (Array.isArray(chosen) && Array.isArray(rejected));
 }
 
+/** A row of TRL: turns that ask in one list, those that answer in another. Texts in their place do not say who speaks. */
+function isPromptRow({ prompt, completion }: JsonRecord): boolean {
+  return asList(prompt).some(isTurn) && asList(completion).some(isTurn);
+}
+
 /** A row whose texts point by marks such as `<image>` to files that it lists next to the turns. */
-export function isMultimodalRow(item: JsonRecord): boolean {
+function isMultimodalRow(item: JsonRecord): boolean {
   const hasFiles = FILE_LISTS.some((name) => {
     const files = asList(item[name]);
-    return files.length > 0 && files.every((file) => typeof file === "string");
+    return files.length > 0 && files.every(isFileEntry);
   });
   const turns = asList(item["messages"]).filter(isTurn);
   return turns.length > 0 && (hasFiles || FILES.some((name) => isFile(item[name], turns)));
+}
+
+/** A path or an address, an object that has one as data sets of Hugging Face do, or the pictures of one film. */
+function isFileEntry(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && asList(value).every(isFileEntry);
+  const { path, src, url } = asRecord(value) ?? { path: value };
+  return asText(path ?? src ?? url) !== null;
 }
 
 /** A file where texts point to it, or where its name is one; a picture of the program’s own is neither. */
