@@ -5,23 +5,24 @@ import {
   isAnthropicResponse,
   isAnthropicTurn,
 } from "../kit/detect/anthropic-shape";
+import { areMessageLines } from "../kit/detect/message-lines";
 import { probeItems, type Probe } from "../kit/contract/probe";
 import type { AnthropicItem } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
 
 export function detectAnthropic(probe: Probe): boolean {
   if (isBareList(probe)) return true;
-  const isList = probe.root === "array";
   return probeItems(probe).some((item) => {
     const { request, answer } = openItem(item);
     // A list of answers without any block of their own is a list of turns that OpenAI writes as well.
-    return request !== null || (answer !== null && !isList);
+    return request !== null || (answer !== null && probe.root !== "array");
   });
 }
 
-/** A list of turns is one conversation and not a list of conversations. */
+/** A list of turns is one conversation and not a list of conversations; so are turns by line. */
 export function isBareList({ root, sample }: Probe): boolean {
-  return root === "array" && asList(sample).some(isAnthropicTurn);
+  const isList = root === "array" || (root === "jsonl" && areMessageLines(sample));
+  return isList && asList(sample).some(isAnthropicTurn);
 }
 
 export interface OpenedItem {

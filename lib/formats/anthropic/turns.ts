@@ -33,7 +33,7 @@ export interface TurnReading {
   readonly findings: readonly Diagnostic[];
 }
 
-/** Reads the turns of a request. Results in a turn of the person become a message of the tool. */
+/** Reads turns; results in one of the person become a message of the tool. By itself null is a line of which is told. */
 export function readTurns(
   list: readonly unknown[],
   path: string,
@@ -46,6 +46,7 @@ export function readTurns(
   for (const [position, value] of list.entries()) {
     const turn = asRecord(value);
     const place = `${path}/${position}`;
+    if (value === null && !path.endsWith("/messages")) continue;
     if (turn === null) {
       strange.push(value);
       findings.push(finding("This entry is not a message; it is kept as it is.", place));

@@ -5,6 +5,7 @@ import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-sha
 import { openBatchLine } from "../kit/vendor/openai/batch-line";
 import { isBlank } from "../kit/source/unmapped";
 import { probeItems, type Probe } from "../kit/contract/probe";
+import { areMessageLines } from "../kit/detect/message-lines";
 import { isCallingTurn, isTrainingRow } from "../kit/detect/training-row";
 import { EXPORT_MEMBERS } from "../kit/detect/export-members";
 
@@ -23,9 +24,9 @@ export function detectOpenai(probe: Probe): boolean {
   return probeItems(probe).some(isConversation);
 }
 
-/** A list of messages is one conversation and not a list of conversations. */
+/** A list of messages is one conversation and not a list of conversations; so are messages by line. */
 export function isBareList({ root, sample }: Probe): boolean {
-  if (root !== "array") return false;
+  if (root !== "array" && !(root === "jsonl" && areMessageLines(sample))) return false;
   const entries = asList(sample);
   return entries.some(isTurn) && !entries.some(isForeignTurn);
 }
@@ -110,14 +111,9 @@ function isConversePart(part: JsonRecord): boolean {
   return others.length === 0 && name !== undefined && CONVERSE_PARTS.has(name);
 }
 
-const CONVERSE_PARTS: ReadonlySet<string> = new Set([
-  "text",
-  "image",
-  "document",
-  "toolUse",
-  "toolResult",
-  "reasoningContent",
-]);
+const CONVERSE_PARTS: ReadonlySet<string> = new Set(
+  "text image document toolUse toolResult reasoningContent".split(" "),
+);
 
 function isValuePart(part: unknown): boolean {
   const record = asRecord(part);

@@ -65,9 +65,9 @@ function readItem(item: unknown, pointer: string, context: OpenaiContext): Opena
 const isPair = (record: JsonRecord) =>
   Array.isArray(record["preferred_output"]) || Array.isArray(record["non_preferred_output"]);
 
-/** A bare list of messages. */
+/** A bare list of messages, or the lines of a file of them. */
 function readList(list: readonly unknown[], pointer: string, context: OpenaiContext): OpenaiSource {
-  const talk = readOpenaiMessages(list, { path: pointer, before: 0 }, context);
+  const talk = readOpenaiMessages(list, { path: pointer, before: 0, hasGaps: true }, context);
   return {
     systemTexts: talk.systemTexts,
     nodes: chainMessages(talk.listed),

@@ -21,6 +21,8 @@ export interface ListPlace {
   readonly path: string;
   /** Messages of the conversation before it. */
   readonly before: number;
+  /** Null stands for a line that is no message, of which the import tells. */
+  readonly hasGaps?: boolean;
   /** Whether a model wrote it: then nothing in it instructs one, even where nothing was asked. */
   readonly isAnswer?: boolean;
 }
@@ -28,7 +30,7 @@ export interface ListPlace {
 /** Reads messages of OpenAI's chat interface in their order. */
 export function readOpenaiMessages(
   list: readonly unknown[],
-  { path, before, isAnswer = false }: ListPlace,
+  { path, before, hasGaps = false, isAnswer = false }: ListPlace,
   context: OpenaiContext,
 ): OpenaiTalk {
   const systemTexts: string[] = [];
@@ -39,6 +41,7 @@ export function readOpenaiMessages(
   for (const [at, value] of list.entries()) {
     const record = asRecord(value);
     const place = `${path}/${at}`;
+    if (value === null && hasGaps) continue;
     if (record === null) {
       strange.push([String(before + at), value]);
       findings.push(notAMessage(place));
