@@ -1,6 +1,7 @@
 import type { Tally } from "../kit/contract/fidelity";
 import {
   readCode,
+  readFunction,
   readGeminiPart,
   type GeminiCalls,
   type PartsRead,
@@ -20,7 +21,7 @@ export interface ChunkPlace {
   readonly tally: Tally<AiStudioFact>;
 }
 
-/** Adds what a chunk says to its message: code, its result, then the text, unless its parts tell the order. */
+/** Adds what a chunk says to its message: code or a call, its result, then the text, unless its parts tell the order. */
 export function readChunk(
   chunk: MemberReader<AiStudioChunk>,
   place: ChunkPlace,
@@ -33,8 +34,9 @@ export function readChunk(
   const text = chunk.text("text") ?? "";
   const parts = chunk.openList("parts")?.filter((part) => part !== null) ?? [];
   const isSaidByParts = text === "" || saysTheSame(parts, text);
-  dropRepeatedCode(chunk, parts);
+  dropRepeated(chunk, parts);
   readCode(chunk, at, into);
+  readFunction(chunk, at, into);
   const start = into.blocks.length;
   for (const part of parts) {
     const own = part.peek("text");
@@ -74,11 +76,18 @@ function saysTheSame(parts: readonly MemberReader<GeminiPart>[], text: string): 
   return join(texts) === text || join(texts.filter(({ isThought }) => !isThought)) === text;
 }
 
-function dropRepeatedCode(
+const REPEATED = [
+  "executableCode",
+  "codeExecutionResult",
+  "functionCall",
+  "functionResponse",
+] as const;
+
+function dropRepeated(
   chunk: MemberReader<AiStudioChunk>,
   parts: readonly MemberReader<GeminiPart>[],
 ): void {
-  for (const member of ["executableCode", "codeExecutionResult"] as const) {
+  for (const member of REPEATED) {
     const own = JSON.stringify(chunk.peek(member));
     const isRepeated = parts.some((part) => JSON.stringify(part.peek(member)) === own);
     if (own !== undefined && isRepeated) chunk.drop(member);

@@ -1,6 +1,7 @@
 import type {
   GeminiBlob,
   GeminiCode,
+  GeminiFunctions,
   GeminiInstructed,
   GeminiPart,
 } from "../kit/vendor/google/source";
@@ -26,7 +27,7 @@ export interface AiStudioChunks {
 }
 
 /** A thought, its code, a file or an answer; several in a row have one speaker. */
-export interface AiStudioChunk extends GeminiCode {
+export interface AiStudioChunk extends GeminiCode, GeminiFunctions {
   readonly id: string;
   readonly role: "user" | "model";
   readonly createTime: string;

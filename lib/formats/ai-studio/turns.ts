@@ -56,15 +56,22 @@ export function readTurn({ role: word, chunks }: Turn, place: ChunkPlace): NodeM
       .filter(([, rest]) => !isBlank(rest)),
   );
   const parts = into.blocks.length + into.files.length;
+  const isTold = role !== "assistant" && isOfTools(into);
   if (parts === 0 && isBlank(outcome) && isBlank(original)) return null;
   return {
     ...into,
-    role: role === null || role === "system" ? "assistant" : role,
+    role: isTold ? "tool" : role === null || role === "system" ? "assistant" : role,
     time,
     assistantMetadata: outcome,
     metadata: role === "system" ? { originalRole: "system" } : {},
     source: { originalRole, original: isBlank(original) ? null : { chunks: original } },
   };
+}
+
+/** Whether the results of functions are all it says. */
+function isOfTools({ blocks, files }: PartsRead): boolean {
+  const isResult = blocks.every(({ kind }) => kind === "toolResult");
+  return isResult && blocks.length > 0 && files.length === 0;
 }
 
 /** How the answer ended: the last word on it; earlier ones stay with their chunks. */

@@ -6,7 +6,7 @@ import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import type { SourceTime } from "@/lib/formats/kit/source/time";
 import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
-import type { GeminiBlob, GeminiCode, GeminiFile, GeminiPart } from "./source";
+import type { GeminiBlob, GeminiCode, GeminiFile, GeminiFunctions, GeminiPart } from "./source";
 import { toolsetOf, type ToolList } from "@/lib/formats/kit/tools/definitions";
 
 /** The tool whose calls are code that Google runs itself. */
@@ -119,12 +119,13 @@ export function readCode(
   });
 }
 
-function readFunction(
-  part: MemberReader<GeminiPart>,
+/** Reads the call of a function and what came of one, from a part or whatever else contains the two members. */
+export function readFunction(
+  holder: MemberReader<GeminiFunctions>,
   { messageId, calls, time = null }: PartPlace,
   { blocks }: PartsRead,
 ): void {
-  const call = part.open("functionCall", "function_call");
+  const call = holder.open("functionCall", "function_call");
   if (call !== null) {
     const name = call.text("name") || "unknown";
     const id = calls.open(call.text("id"), name, messageId);
@@ -132,7 +133,7 @@ function readFunction(
     const toolsetId = calls.toolsetOf(name);
     blocks.push({ kind: "toolCall", id, name, toolsetId, args, time });
   }
-  const response = part.open("functionResponse", "function_response");
+  const response = holder.open("functionResponse", "function_response");
   if (response === null) return;
   const name = asText(response.peek("name"));
   const { id, isNamed } = calls.close(response.text("id"), name, messageId);

@@ -1,15 +1,19 @@
 /** What Google's interfaces write as one part of a content, in the spelling of JSON or in that of Python. */
-export interface GeminiPart extends GeminiCode {
+export interface GeminiPart extends GeminiCode, GeminiFunctions {
   readonly text: string;
   readonly thought: boolean;
-  readonly functionCall: GeminiFunctionCall;
-  readonly function_call: GeminiFunctionCall;
-  readonly functionResponse: GeminiFunctionResponse;
-  readonly function_response: GeminiFunctionResponse;
   readonly inlineData: GeminiBlob;
   readonly inline_data: GeminiBlob;
   readonly fileData: GeminiFile;
   readonly file_data: GeminiFile;
+}
+
+/** A function that the model calls, and what came of it. */
+export interface GeminiFunctions {
+  readonly functionCall: GeminiFunctionCall;
+  readonly function_call: GeminiFunctionCall;
+  readonly functionResponse: GeminiFunctionResponse;
+  readonly function_response: GeminiFunctionResponse;
 }
 
 /** Code that Google ran itself, and what came of it. */
