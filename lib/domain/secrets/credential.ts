@@ -68,7 +68,9 @@ const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,4000})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-
 const ASSIGNMENT =
   /(?:^|[\s;&?#,])(?:--?[a-z][a-z-]{0,30}=(?=[A-Za-z_]\w{0,60}=)|\$env:)?-{0,2}([A-Za-z][A-Za-z0-9_.-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 /** What is left of `session=${SESSION}` and `"${TOKEN}"`. */
-const EMPTY_PAIR = /(?:^|;)\s{0,3}[\w.-]{1,80}=\s{0,3}(?=;|$)/g;
+const EMPTY_PAIR = /(?:^|;)\s{0,3}([\w.-]{1,80})=\s{0,3}(?=;|$)/g;
+/** A name that was given no value; with anything else before it, `=` is the padding of base64. */
+const NAME_ALONE = /^(?:[a-z]{1,20}(?:[_.-][a-z]{1,20})*|[A-Z]{1,20}(?:_[A-Z]{1,20})*)$/;
 const MARKS = /^[\s"'\\{}[\](),;]+$/;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\b/i;
 
@@ -84,7 +86,9 @@ function literalPart(value: string): string {
   const rest = literal
     .replace(SCHEME_WORD, "")
     .replace(KNOWN_SCHEME, "")
-    .replaceAll(EMPTY_PAIR, "")
+    .replaceAll(EMPTY_PAIR, (pair, name: string) =>
+      literal !== value || NAME_ALONE.test(name) ? "" : pair,
+    )
     .trim();
   return PLACEHOLDER.test(rest) || MARKS.test(rest) ? "" : rest;
 }

@@ -8,6 +8,9 @@ const VALUES = [
   "k9Qz4LmV7tRw2XbN8cYd",
   "3f9c2b7a1d8e4f60a5b9c7d2e1f04a68",
   "owl-hat-731",
+  // Base64 with one sign of padding, which looks like a name without a value.
+  "Yze5n9g4vTk=",
+  "q8Zr0pM3sX7uVb1nKc5tWd9yLh2fGj6aEo4iRw8TQ1s=",
 ];
 const json = (value: string) => JSON.stringify({ apiKey: value, region: "eu" });
 
