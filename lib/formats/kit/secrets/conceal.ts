@@ -15,6 +15,8 @@ export interface ConcealedPlace {
   readonly owner: string;
   /** The key it stands under. */
   readonly name: string;
+  /** What an argument calls it, where it says more than its option: `-e TOKEN=…`, `-H "Authorization: …"`. */
+  readonly called?: string | undefined;
   /** Not a connection but the text around it: short texts under a telling name are no credentials there. */
   readonly isAround?: boolean;
   /** A program that is started: nothing binds a secret to one, so it gets variables of the environment. */
@@ -31,13 +33,15 @@ export interface Concealer {
 }
 
 const SHORTEST_AROUND = 12;
-const VARIABLE = /^[A-Z][A-Z0-9_]*$/u;
+const VARIABLE = /^[A-Z][A-Z0-9_]+$/u;
 /** `--token`, `--auth.token`; of Windows `/password`, which is a folder as well. */
 const OPTION = /^(?:--?([A-Za-z][\w.-]*)|\/(pass(?:word)?|pwd|token|api[-_]?key|secret))$/iu;
 const USER = /^(?:-u|--user(?:name)?)(?:$|=)/u;
 /** A number, a path or a word. */
 const PLAIN = /^(?:[\d:.]+|[./~].*|[A-Za-z][A-Za-z_-]*)$/u;
 const SETTING = /^--?([A-Za-z][\w-]*)=/u;
+/** What an argument sets, or the option in it: what ends in `=` can be a secret that is padded. */
+const SET_INSIDE = /^(?:--?[A-Za-z][\w-]*=)?(?:([A-Z][A-Z0-9_]+)=[^=]|([A-Za-z][A-Za-z0-9-]+):\s)/u;
 
 export function createConcealer(syntax: ReferenceSyntax): Concealer {
   const secrets = new Map<string, string>();
@@ -47,8 +51,8 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
   const concealed: Concealed[] = [];
 
   /** A name no other credential has. */
-  function nameOf(value: string, { owner, name }: ConcealedPlace): string {
-    const wanted = VARIABLE.test(name) ? name : proposeVariable(owner, name);
+  function nameOf(value: string, { owner, name, called = name }: ConcealedPlace): string {
+    const wanted = VARIABLE.test(called) ? called : proposeVariable(owner, called);
     const key = JSON.stringify([wanted, value]);
     const known = names.get(key);
     if (known !== undefined) return known;
@@ -103,7 +107,8 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
       const before = items[at - 1];
       const isPassword = before === "-p" && isPasswordOfUser(item, items);
       const name = isPassword ? "password" : (optionOf(item, before) ?? place.name);
-      return walk(item, { ...place, name, path: `${place.path}/${at}` });
+      const called = typeof item === "string" ? calledInside(item) : undefined;
+      return walk(item, { ...place, name, called, path: `${place.path}/${at}` });
     });
   }
 
@@ -144,6 +149,11 @@ function optionOf(item: unknown, before: unknown): string | undefined {
   const own = SETTING.exec(item)?.[1];
   const [, dashed, slashed] = (typeof before === "string" ? OPTION.exec(before) : null) ?? [];
   return own ?? dashed ?? slashed;
+}
+
+function calledInside(item: string): string | undefined {
+  const [, variable, header] = SET_INSIDE.exec(item) ?? [];
+  return variable ?? header;
 }
 
 /** `-p` is a port or a folder as well; beside a user it is a password where the value can be one. */

@@ -78,3 +78,21 @@ test.each([
 ])("%j keeps what is no credential", async (server, kept) => {
   expect(await imported(server)).toContain(kept);
 });
+
+test.each([
+  [["-e", "GITHUB_TOKEN=Tiger1234!"], "${env:GITHUB_TOKEN}"],
+  [["--env=GITHUB_TOKEN=Tiger1234!"], "${env:GITHUB_TOKEN}"],
+  [["-H", "Authorization: Bearer Tiger1234!"], "${env:A_AUTHORIZATION}"],
+  [["--header=X-Api-Key: Tiger1234!"], "${env:A_X_API_KEY}"],
+  [["-H", "X-Api-Key:Tiger1234!"], "${env:A_H}"],
+  [["--api-key=Tiger1234!"], "${env:A_API_KEY}"],
+  // No part of what may be the credential is in the name.
+  [["--totp-secret", "JBSWY3DPEHPK3PXP="], "${env:A_TOTP_SECRET}"],
+])(
+  "what takes the place of the credential in %j is called as the argument calls it",
+  async (args, name) => {
+    const text = await imported({ command: "npx", args });
+    expect(text).toContain(name);
+    expect(text).not.toMatch(/Tiger|JBSW/);
+  },
+);
