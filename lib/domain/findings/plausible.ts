@@ -108,6 +108,13 @@ function isScrambled(text: string): boolean {
 }
 const FEWEST_SCRAMBLED = 10;
 
+/** Base64 has slashes, too, and what is between them is no name of a folder. */
+function isBase64(value: string): boolean {
+  if (!/^[A-Za-z0-9+/]+$/.test(value) || !looksRandom(value, FEWEST_OF_BASE64)) return false;
+  return value.split(/[+/]/).every((piece) => piece.length < 3 || !NAME_PIECE.test(piece));
+}
+const FEWEST_OF_BASE64 = 12;
+
 /**
  * Whether a value can be the credential its name speaks of, and no reference, type, example or code.
  * @param quoted it is in quotes, so it is no code
@@ -118,9 +125,8 @@ export function isPlausible(strength: NameStrength, value: string, quoted: boole
   if (!quoted && UNQUOTED_REFERENCE.test(value)) return false;
   if (strength === "password") {
     if (value.length < 4 || /\s/.test(value)) return false;
-    return quoted
-      ? /[^a-z]/.test(value) || value.length >= 8
-      : !PATH_OR_WORDS.test(value) || isScrambled(value);
+    if (quoted) return /[^a-z]/.test(value) || value.length >= 8;
+    return !PATH_OR_WORDS.test(value) || isScrambled(value) || isBase64(value);
   }
   // Logs of programs have one in every line; what a server gives out is longer, or in a cookie.
   if (strength === "session" && UUID.test(value)) return false;
