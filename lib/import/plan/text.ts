@@ -105,7 +105,7 @@ async function planRecognised(
   recognised: RecognisedFile,
 ): Promise<void> {
   const { name, source, isCompanion } = file;
-  const { sample, formats, whole, wrapper } = recognised;
+  const { sample, formats, whole, wrapper, ownList } = recognised;
   if (isOwnManifest(sample)) {
     session.note(`${name} is the list of an exported archive; it contains no document.`);
   } else if (whole !== null) {
@@ -117,6 +117,9 @@ async function planRecognised(
       session.note(
         `${name} ${list}; ${recognised.listed === 1 ? "its document is imported" : `its ${counted(recognised.listed, "document")} are imported one by one`}.`,
       );
+    }
+    if (ownList !== null && ownList.beside.length > 0) {
+      session.note(`${name}: ${describeBeside(ownList)}`);
     }
     const given = withBeside(file, wrapper);
     const turn = createTurns();
@@ -145,12 +148,15 @@ const BESIDE_NAMED = 8;
 /** Says with each document of a wrapped list what else the wrapper has, which is in none of them. */
 function withBeside(file: TextFile, wrapper: Wrapper | null): TextFile {
   if (wrapper === null || wrapper.beside.length === 0) return file;
-  const { key, beside } = wrapper;
-  const named = beside.slice(0, BESIDE_NAMED).map((name) => JSON.stringify(name.slice(0, 40)));
-  const more = beside.length > named.length ? ` and ${beside.length - named.length} more` : "";
-  const message = `Beside the list in "${key}" the file has ${named.join(", ")}${more}. That is part of no document and is not imported.`;
+  const message = describeBeside(wrapper);
   const finding: Diagnostic = { severity: "info", rule: "import.beside-list", message, path: "" };
   return { ...file, findings: [...(file.findings ?? []), finding] };
+}
+
+function describeBeside({ key, beside }: Wrapper): string {
+  const named = beside.slice(0, BESIDE_NAMED).map((name) => JSON.stringify(name.slice(0, 40)));
+  const more = beside.length > named.length ? ` and ${beside.length - named.length} more` : "";
+  return `Beside the list in "${key}" the file has ${named.join(", ")}${more}. That is part of no document and is not imported.`;
 }
 
 /** A fault of this program that one document brings to light must not sink its neighbours. */

@@ -59,6 +59,8 @@ export interface RecognisedFile {
   listed: number | null;
   /** The member that wraps its list and what is beside that; null where nothing wraps one. */
   wrapper: Wrapper | null;
+  /** The same where the format itself has its documents in a member. */
+  ownList: Wrapper | null;
   /** The places of its documents, in order. */
   places(): Iterable<DocumentPlace> | AsyncIterable<DocumentPlace>;
 }
@@ -83,6 +85,7 @@ export async function recogniseFile(
       : await formatsOfLists(source, listsOf(split), name);
   const [only] = detected.length === 1 ? detected : [];
   const isWhole = only?.isWhole?.(probe) === true;
+  const key = isWhole ? undefined : ownListKey(split, sample, detected);
   return {
     ok: true,
     sample,
@@ -92,8 +95,9 @@ export async function recogniseFile(
         ? { format: only, layout: split.layout, span: { start: 0, end: source.size }, pointer: "" }
         : null,
     wrapper: null,
+    ownList: key === undefined ? null : { key, beside: besideOf(sample, key) },
     listed: split.layout === "value" ? (split.map.elements.get("")?.length ?? null) : null,
-    places: () => placesOf(split, sample, detected),
+    places: () => placesOf(split, key),
   };
 }
 
@@ -132,6 +136,7 @@ async function recogniseWrapped(
           ? { format: only, layout: "value", span, pointer: `/${key}` }
           : null,
       wrapper: { key, beside: besideOf(sample, key) },
+      ownList: null,
       listed: isWhole ? null : elements.length,
       places: () => elementPlaces(map, key),
     };
@@ -173,16 +178,24 @@ async function sampleFile(
   }
 }
 
-function placesOf(
+/** The member in which the formats of an object have its documents. */
+function ownListKey(
   split: Readable,
   sample: unknown,
   detected: readonly Format[],
+): string | undefined {
+  if (split.layout === "lines" || split.map.root === "array") return undefined;
+  const isDocument = identifyKind(sample) !== null;
+  const keys = isDocument ? [] : detected.flatMap((format) => format.listKeys);
+  return keys.find((name) => split.map.elements.has(name));
+}
+
+function placesOf(
+  split: Readable,
+  key: string | undefined,
 ): Iterable<DocumentPlace> | AsyncIterable<DocumentPlace> {
   if (split.layout === "lines") return split.places();
   const { map, place } = split;
   if (map.root === "array") return elementPlaces(map, "");
-  const isDocument = identifyKind(sample) !== null;
-  const keys = isDocument ? [] : detected.flatMap((format) => format.listKeys);
-  const key = keys.find((name) => map.elements.has(name));
   return key === undefined ? [place] : elementPlaces(map, key);
 }
