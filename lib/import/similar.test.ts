@@ -56,3 +56,44 @@ describe("the same conversation from another source", () => {
     expect([await similarTo("Before"), await similarTo("After")]).toEqual([0, 1]);
   });
 });
+
+describe("the same conversation twice in one drop, without ids of its own", () => {
+  const messages = [
+    { role: "user", content: "What is the time?" },
+    { role: "assistant", content: "Late." },
+  ];
+  const turned = messages.map(({ role, content }) => ({ content, role }));
+  const noteOf = (plan: Awaited<ReturnType<typeof planFiles>>) =>
+    plan.items.map(({ notes }) => notes.find(({ message }) => message.includes("says the same")));
+
+  test.each([
+    ["in another layout", { messages: turned }],
+    [
+      "in another format",
+      {
+        conversations: [
+          { from: "human", value: messages[0]!.content },
+          { from: "gpt", value: "Late." },
+        ],
+      },
+    ],
+  ])("%s is said to be so", async (_, other) => {
+    const plan = await planFiles(["a.json", { messages }], ["b.json", other]);
+    expect(plan.items.map(({ verdict }) => verdict)).toEqual(["new", "new"]);
+    expect(noteOf(plan)).toEqual([
+      undefined,
+      expect.objectContaining({ message: expect.stringContaining("a.json of this drop") }),
+    ]);
+  });
+
+  test("is no matter where it says something else, or nothing", async () => {
+    const other = [...messages, { role: "user", content: "Thanks." }];
+    const empty = { uuid: "e", name: "", chat_messages: [] };
+    const plan = await planFiles(
+      ["a.json", { messages }],
+      ["b.json", { messages: other }],
+      ["c.json", [empty, { ...empty, uuid: "f" }]],
+    );
+    expect(noteOf(plan)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});

@@ -35,6 +35,7 @@ export async function createFixSession(viewer: Viewer, importId: string): Promis
     totals: { ...NO_TOTALS },
     items: [],
     twins: new Map(),
+    firstSaid: new Map(),
     nextItemId: () => currentId,
     nextFile: () => {
       throw new Error("fixing a document unpacks nothing");

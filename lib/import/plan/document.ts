@@ -26,7 +26,7 @@ import { findUnreadEdits, unreadFindings, type ReadItem } from "../identity/unre
 import { storedText } from "../identity/stored-document";
 import { findTwin, identityKey, rememberTwin, twinOf, type FoundTwin } from "../items/twins";
 import { IMPORT_LIMITS } from "../source/limits";
-import type { FileSpan } from "../items/planned";
+import type { DraftItem, FileSpan, PlannedItem } from "../items/planned";
 import type { PlanSession } from "../session/session";
 import { hashSpan, type SourceFile } from "../source/file";
 
@@ -116,7 +116,8 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   });
   const twin = same !== null && unread.length > 0 ? asRival(same) : same;
   const told = itemBase(facts);
-  const base = { ...told, notes: [...told.notes, ...known.told] };
+  const alike = twin === null ? noteAlike(session, judgement, textHash) : [];
+  const base = { ...told, notes: [...told.notes, ...known.told, ...alike] };
   const own = twin ? twinItem(base, judgement, twin) : documentItem(base, judgement);
   const item = offerMerge(own, judgement);
   const existing = judgement.verdict === "new" ? null : judgement.existing;
@@ -136,8 +137,32 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     },
     ...(found.credentials && { credentials: found.credentials }),
   });
-  const asTwin = twinOf(added.item, added.source);
-  if (asTwin !== null) rememberTwin(session.twins, key, asTwin);
+  rememberItem(session, added, { key, said: checked.counts.messages > 0 ? textHash : "" });
+}
+
+/** What later items of the drop are compared with. */
+function rememberItem(
+  { twins, firstSaid }: PlanSession,
+  { item, source }: Pick<DraftItem | PlannedItem, "item" | "source">,
+  { key, said }: { readonly key: string; readonly said: string },
+): void {
+  const twin = twinOf(item, source);
+  if (twin === null) return;
+  rememberTwin(twins, key, twin);
+  if (said !== "" && !firstSaid.has(said)) firstSaid.set(said, item.name);
+}
+
+/** Two files of a drop can say the same under different ids, as where neither has one of its own. */
+function noteAlike(
+  { firstSaid }: PlanSession,
+  { verdict }: Judgement,
+  textHash: string,
+): Diagnostic[] {
+  const first = firstSaid.get(textHash);
+  if (first === undefined || verdict !== "new") return [];
+  return [
+    planNote(`It says the same as ${first} of this drop. Both are imported unless one is skipped.`),
+  ];
 }
 
 /**

@@ -49,6 +49,8 @@ export interface PlanSession {
   readonly items: PlanItem[];
   /** Items of this drop by kind and document id. */
   readonly twins: Map<string, Twin[]>;
+  /** The name of the first item that says something, by the fingerprint of what it says. */
+  readonly firstSaid: Map<string, string>;
   readonly openTwin: OpenTwin;
   /** What people are told a file is called: two files of one path have a number behind it. */
   shownName(name: string): string;
@@ -129,6 +131,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
     items,
     credentials,
     twins: new Map(),
+    firstSaid: new Map(),
     writer,
     nextItemId: () => String(totals.items + 1),
     nextFile: () => `entry-${(files += 1)}`,
