@@ -85,6 +85,18 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     format: "claude-code",
+    fixture: "a-skill-that-an-agent-ran",
+    place: /^\/\d+\/(?:uuid|parentUuid|timestamp)$/,
+    fact: "ids and times of notes on progress",
+  },
+  {
+    format: "claude-code",
+    fixture: "a-skill-that-an-agent-ran",
+    place: /^\/(?:4(?:\/|$)|\d\/data\/type$)/,
+    fact: "notes on progress",
+  },
+  {
+    format: "claude-code",
     fixture: "background-command-and-failure",
     place: /^\/7(?:\/|$)/,
     fact: "records of the program about its own work",

@@ -21,9 +21,10 @@ interface CarriedMessages {
 
 const OF_DATA: ReadonlySet<string> = new Set(["type", "agentId", "message", "normalizedMessages"]);
 
-/** Whether a line tells how a sub-agent was doing; it carries what the agent said and did. */
+/** Whether a line tells how a sub-agent was doing, also one that runs a skill; it carries what the agent said and did. */
 export function isAgentProgress(record: Unchecked<ClaudeCodeLine>): boolean {
-  return record.type === "progress" && asRecord(record.data)?.["type"] === "agent_progress";
+  const { type, message } = asRecord(record.data) ?? {};
+  return record.type === "progress" && (type === "agent_progress" || asRecord(message) !== null);
 }
 
 /** What a message is made of; a text alone is one block of text. */

@@ -74,7 +74,6 @@ export interface ClaudeCodeBlock {
 
 /** It carries what the sub-agent said and did. */
 export interface ClaudeCodeProgress {
-  readonly type: "agent_progress";
   readonly agentId: string;
   readonly prompt: string;
   readonly message: ClaudeCodeLine;
