@@ -81,7 +81,23 @@ function takeAsked(row: MemberReader<SharegptSample>): RowTurn[] {
   const asked = row.text(member) ?? "";
   const input = row.text("input");
   const content = input ? `${asked}\n\n${input}` : asked;
-  return [{ value: { role: "user", content }, path: `/${member}` }];
+  return [...takeHistory(row), { value: { role: "user", content }, path: `/${member}` }];
+}
+
+/** What was asked and answered before, as LLaMA-Factory has it: pairs of texts. */
+function takeHistory(row: MemberReader<SharegptSample>): RowTurn[] {
+  const pairs = asList(row.peek("history")).map(asList);
+  const isRead = pairs.every(
+    (pair) => pair.length === 2 && pair.every((text) => asText(text) !== null),
+  );
+  if (!isRead) return [];
+  row.drop("history");
+  return pairs.flatMap((pair, at) =>
+    pair.map((content, side) => ({
+      value: { role: side === 0 ? "user" : "assistant", content },
+      path: `/history/${at}/${side}`,
+    })),
+  );
 }
 
 type Answer = "chosen" | "completion" | "rejected" | "rejected_response" | "rejected_messages";

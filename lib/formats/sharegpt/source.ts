@@ -12,6 +12,7 @@ export interface SharegptSample {
   readonly completion: readonly SharegptTurn[];
   readonly instruction: string;
   readonly question: string;
+  readonly history: readonly (readonly [asked: string, answered: string])[];
   readonly input: string;
   readonly chosen: string | SharegptTurn | readonly SharegptTurn[];
   readonly rejected: string | SharegptTurn | readonly SharegptTurn[];

@@ -29,7 +29,7 @@ const ABOVE: ReadonlyMap<string, number> = new Map([
   ["mcp-config", 1122],
   ["librechat", 940],
   ["openapi", 977],
-  ["sharegpt", 1059],
+  ["sharegpt", 1076],
   ["codex", 871],
 ]);
 
