@@ -62,14 +62,12 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
     say("edited");
   },
   async serve() {
+    const wanted = new AbortController();
     watchForRestore(libraryPlace(), () => {
       say("stepping aside");
-      closeStore().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      wanted.abort();
     });
-    for (let count = 1; ; count += 1) {
+    for (let count = 1; !wanted.signal.aborted; count += 1) {
       const { shellRevision: expectedRevision = 0 } =
         (await getConversation(LOCAL_VIEWER, argument)) ?? {};
       const edit = { kind: "title", title: `Title ${count}` } as const;
@@ -82,6 +80,8 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
       say(`Title ${count}`);
       await wait(10);
     }
+    // As a server, which has answered what it was asked before it closes its library: whatever asks later opens it again.
+    await closeStore();
   },
   async build() {
     const restoring = await openRestoring(libraryPlace());
