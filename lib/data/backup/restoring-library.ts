@@ -91,8 +91,11 @@ async function openRestoringFile(file: string): Promise<RestoringLibrary> {
   };
 }
 
-/** How long the library that is replaced may be in use by somebody who just looks at it. */
-const PATIENCE_MS = 2000;
+/**
+ * How long the library that is replaced may be in use by somebody who just looks at it, or is about to end: longer than they
+ * wait for this process to leave it.
+ */
+const PATIENCE_MS = 8000;
 
 /**
  * Makes the library that is replaced one file: its write-ahead log would be taken for the new one's.
