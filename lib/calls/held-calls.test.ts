@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FINISHED_CALL } from "@/lib/testing/builders/finished-call";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { useLibrary } from "@/lib/testing/library/library";
 import { forgetCall, heldCall, holdCall, recordedCalls, type HeldCall } from "./held-calls";
@@ -30,17 +31,7 @@ const ended = (recordId: number, bytes: number): HeldCall => ({
   recordId,
   failure: null,
   bytes,
-  finished: {
-    toolsetId: "lab",
-    toolName: "echo",
-    args: {},
-    startedMs: 0,
-    ms: 1,
-    approvedMs: null,
-    answer: { kind: "result", result: {} },
-    faults: 0,
-    misfits: null,
-  },
+  finished: FINISHED_CALL,
 });
 
 const asking: HeldCall = {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
+import { FINISHED_CALL } from "@/lib/testing/builders/finished-call";
 import { LOCAL_VIEWER, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
 import { memberOf, withKey } from "@/lib/testing/accounts/private-canaries";
 import { useLibrary } from "@/lib/testing/library/library";
@@ -49,17 +50,7 @@ function holdAll(by: string | null, ids: readonly string[]): void {
     recordId: 2,
     failure: null,
     bytes: 10,
-    finished: {
-      toolsetId: "lab",
-      toolName: "echo",
-      args: {},
-      startedMs: 0,
-      ms: 1,
-      approvedMs: null,
-      answer: { kind: "result", result: {} },
-      faults: 0,
-      misfits: null,
-    },
+    finished: FINISHED_CALL,
   });
   holdCall(asks, { ...held, state: "asks", name: "echo", args: {}, fingerprint: "" });
 }
