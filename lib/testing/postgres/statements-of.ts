@@ -22,7 +22,11 @@ const textOf = (statement: { readonly source?: string }, [first]: readonly unkno
 /** By its own clock a process says that it lives, whatever else it does. */
 const isBeat = (text: string): boolean => text.includes('"_Process"');
 
-/** Lists every statement that the databases of this process run while `work` does, as they are sent. */
+/**
+ * Lists every statement that the databases of this process run while `work` does, as they are sent. An answer that
+ * `work` gives back is read to its end, for a route may read the library while its answer is read: what nobody
+ * waits for would be counted with whatever comes next.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const restore: (() => void)[] = [];
@@ -39,7 +43,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     });
   }
   try {
-    await work();
+    const given = await work();
+    if (given instanceof Response) await given.arrayBuffer();
   } finally {
     for (const each of restore) each();
   }
