@@ -45,6 +45,8 @@ async function settled(page: Page): Promise<void> {
  */
 export async function expectClean(page: Page, what = page.url(), within?: string): Promise<void> {
   const judge = () => (within === undefined ? axe(page) : axe(page).include(within));
+  // While a page shows what has just changed it has no title for a moment.
+  await expect(page, what).toHaveTitle(/./);
   expect(await faults(judge()), what).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await settled(page);
