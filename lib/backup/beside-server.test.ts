@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { getConversation } from "@/lib/data/conversations/get";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { programFlags } from "@/lib/testing/crash/bundled-program";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
 import { dropTestLibrary } from "@/lib/testing/postgres/schema";
@@ -17,7 +17,7 @@ import { dropTestLibrary } from "@/lib/testing/postgres/schema";
 import { writeBackup } from "./run/backup";
 import { restoreBackup } from "./run/restore";
 
-const CHILD = fileURLToPath(new URL("../testing/crash/act-child.ts", import.meta.url));
+const program = await programFlags("lib/testing/crash/act-child.ts");
 
 let folder = "";
 let server: ChildProcess | null = null;
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** Another process that edits the title of a conversation again and again; every line tells what was acknowledged. */
 async function serve(conversation: string): Promise<string[]> {
-  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, "serve", conversation];
+  const flags = [...program, "serve", conversation];
   server = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
   const said: string[] = [];
   const lines = createInterface({ input: server.stdout! });
@@ -86,7 +86,7 @@ test("one restore at a time", async () => {
   const archive = join(folder, "walnuts.zip");
   await writeBackup(await getWholeStore(), archive);
   await closeStore();
-  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, "build", archive];
+  const flags = [...program, "build", archive];
   server = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
   await once(createInterface({ input: server.stdout! }), "line");
   // What opens the library meanwhile does not take it for the rest of a crash.

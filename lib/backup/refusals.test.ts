@@ -20,6 +20,7 @@ import { setSecret } from "@/lib/secrets/store";
 import { lockedSecrets, wrapKey } from "@/lib/secrets/backup-key";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { ofHeader, rewriteArchive } from "@/lib/testing/backup/rewrite-archive";
+import { programFlags } from "@/lib/testing/crash/bundled-program";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
 
@@ -160,13 +161,8 @@ test("secrets come with the key and its passphrase, or not at all", async () => 
 }, 60_000);
 
 /** Kills a restore so long after it began to look at the archive; whether it was before the end. */
-function restoreAndKill(path: string, delayMs: number): Promise<boolean> {
-  const flags = [
-    "--conditions=react-server",
-    "--import",
-    "tsx",
-    "lib/testing/crash/restore-child.ts",
-  ];
+async function restoreAndKill(path: string, delayMs: number): Promise<boolean> {
+  const flags = await programFlags("lib/testing/crash/restore-child.ts");
   const child = spawn(process.execPath, [...flags, path], { stdio: ["ignore", "pipe", "ignore"] });
   return new Promise((resolve, reject) => {
     let said = "";

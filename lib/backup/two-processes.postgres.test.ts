@@ -5,7 +5,6 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { verifyLibrary } from "./run/verify";
@@ -18,11 +17,12 @@ import { listImports } from "@/lib/data/imports/list";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { programFlags } from "@/lib/testing/crash/bundled-program";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
 import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schema";
 
-const CHILD = fileURLToPath(new URL("../testing/crash/act-child.ts", import.meta.url));
+const program = await programFlags("lib/testing/crash/act-child.ts");
 /** A process on this machine is seen to be dead at once; how often every process looks around is set here. */
 const BEAT_MS = 300;
 const LEASE = { timeout: 20_000, interval: 50 };
@@ -56,7 +56,7 @@ function writeLong(): string {
 }
 
 function begin(act: string, argument = ""): ChildProcess {
-  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, act, argument];
+  const flags = [...program, act, argument];
   const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
   begun.add(child);
   return child;

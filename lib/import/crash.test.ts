@@ -3,12 +3,12 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import { countLibrary } from "@/lib/data/conversations/list";
 import { listImports } from "@/lib/data/imports/list";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { programFlags } from "@/lib/testing/crash/bundled-program";
 import { importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 
@@ -25,9 +25,8 @@ test("a server that is killed half-way leaves nothing that can be seen", async (
   );
   await writeFile(path, JSON.stringify(buildConversation({ messages })));
 
-  const script = fileURLToPath(new URL("../testing/crash/run-import-child.ts", import.meta.url));
-  const flags = ["--conditions=react-server", "--import", "tsx", script, path];
-  const child = spawn(process.execPath, flags, {
+  const program = await programFlags("lib/testing/crash/run-import-child.ts");
+  const child = spawn(process.execPath, [...program, path], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { closeStore } from "@/lib/data/library/client";
+import { programFlags } from "@/lib/testing/crash/bundled-program";
 import { useLibrary } from "@/lib/testing/library/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { manyTools } from "@/lib/testing/mcp/hostile-tools";
@@ -17,7 +17,7 @@ import {
 
 import { settleSyncs } from "./running";
 
-const SCRIPT = fileURLToPath(new URL("../testing/crash/run-sync-child.ts", import.meta.url));
+const program = await programFlags("lib/testing/crash/run-sync-child.ts");
 const GOOD = [plainTool("look"), plainTool("find")];
 
 useLibrary();
@@ -37,8 +37,7 @@ afterEach(async () => {
 async function killWhile(phase: string, afterMs = 0): Promise<void> {
   // A library belongs to one process at a time.
   await closeStore();
-  const flags = ["--conditions=react-server", "--import", "tsx", SCRIPT, String(toolset.rowId)];
-  const child = spawn(process.execPath, flags, {
+  const child = spawn(process.execPath, [...program, String(toolset.rowId)], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });

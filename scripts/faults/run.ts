@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
 
 import { buildOldLibrary } from "@/lib/data/store/migrations/trial-library";
+import { bundledProgram } from "@/lib/testing/crash/bundled-program";
 import { randomOf } from "@/lib/testing/damage/flip";
 import { addTo } from "@/lib/shared/add-to";
 
@@ -45,24 +45,11 @@ const seed = Number(values.seed);
 const MOST_IN_TURN = 24;
 console.log(`Faults: ${most} trials, seed ${seed}`);
 
-const CACHE = "node_modules/.cache/colloquy/faults";
 const folder = mkdtempSync(join(tmpdir(), "colloquy-faults-run-"));
 const old = join(folder, "old.db");
 buildOldLibrary(old, 2000);
-const program = `${CACHE}/child.mjs`;
-// A process that loads it in a moment: most of the time would go into starts.
-await build({
-  entryPoints: ["scripts/faults/child.ts"],
-  outfile: program,
-  bundle: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  conditions: ["react-server"],
-  packages: "external",
-  tsconfig: "tsconfig.json",
-  logLevel: "warning",
-});
+// Most of the time would go into starts.
+const program = await bundledProgram("scripts/faults/child.ts");
 
 const trials: Trial[] = [];
 const begun = Date.now();

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { takeRenewalTurn } from "@/lib/data/secrets/renewal-turns";
 import { readSignIn, renewSignIn } from "@/lib/data/secrets/sign-ins";
+import { programFlags } from "@/lib/testing/crash/bundled-program";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import {
   serveAuthorization,
@@ -20,7 +20,7 @@ import { finishSignIn } from "./finish";
 import { offerSignIn } from "./offer";
 import { freshenSignIn } from "./renew";
 
-const CHILD = fileURLToPath(new URL("../../testing/crash/act-child.ts", import.meta.url));
+const program = await programFlags("lib/testing/crash/act-child.ts");
 
 let authorization: AuthorizationServer;
 let server: GuardedServer;
@@ -74,7 +74,7 @@ test("a renewal that a process was killed in is another one's as soon as it is k
 }, 20_000);
 
 async function freshenElsewhere(): Promise<string> {
-  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, "renew", server.url];
+  const flags = [...program, "renew", server.url];
   const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
   return text(child.stdout);
 }

@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { readMigrations } from "@/lib/data/store/migrations/files";
 import { openStore } from "@/lib/data/store/store";
 import { buildOldLibrary, inspectLibrary } from "@/lib/data/store/migrations/trial-library";
 
-const CHILD = fileURLToPath(new URL("./open-store-child.ts", import.meta.url));
+import { programFlags } from "./bundled-program";
 
 /** What was found after a kill, and the next start. */
 export interface KillResult {
@@ -21,9 +20,11 @@ export interface KillResult {
 }
 
 /** Kills a process `delayMs` after it began to open the library; false when it was done before. */
-export function openAndKill(file: string, delayMs: number): Promise<boolean> {
-  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, file];
-  const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
+export async function openAndKill(file: string, delayMs: number): Promise<boolean> {
+  const program = await programFlags("lib/testing/crash/open-store-child.ts");
+  const child = spawn(process.execPath, [...program, file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return new Promise((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => {

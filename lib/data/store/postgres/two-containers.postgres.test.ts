@@ -5,12 +5,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { pidNamespaces } from "@/lib/testing/crash/pid-namespaces";
+import { programFlags } from "@/lib/testing/crash/bundled-program";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schema";
 
@@ -19,7 +19,7 @@ import { parseProcess } from "../process/process-fate";
 
 // As compose.team.yml starts them: two containers on the network of the host have its name, and each counts its own
 // processes from 1. This process opens no library: it would take part in what it looks at.
-const CHILD = fileURLToPath(new URL("../../../testing/crash/act-child.ts", import.meta.url));
+const program = await programFlags("lib/testing/crash/act-child.ts");
 const BEAT_MS = 200;
 /** Longer than it takes until anybody takes up what a dead process left. */
 const MANY_BEATS_MS = 12 * BEAT_MS;
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 /** Begins an import in a container, and returns when half of it is written. */
 async function importInContainer(path: string): Promise<ChildProcess> {
-  const node = [process.execPath, "--conditions=react-server", "--import", "tsx", CHILD];
+  const node = [process.execPath, ...program];
   const child = spawn("unshare", [...(flags ?? []), ...node, "import", path], {
     stdio: ["ignore", "pipe", "inherit"],
   });

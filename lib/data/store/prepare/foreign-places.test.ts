@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { programFlags } from "@/lib/testing/crash/bundled-program";
+
 /** nobody */
 const USER = 65_534;
 
@@ -31,9 +33,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const POWERS = "-dac_override,-dac_read_search,-fowner";
 
 /** Runs a part of the program as a root who has no more rights than others. */
-function runAs(data: string, args: readonly string[]): Promise<{ code: number; said: string }> {
+async function runAs(
+  data: string,
+  [program = "", ...args]: readonly string[],
+): Promise<{ code: number; said: string }> {
   const as = [`--bounding-set=${POWERS}`];
-  const node = [process.execPath, "--conditions=react-server", "--import", "tsx", ...args];
+  const node = [process.execPath, ...(await programFlags(program)), ...args];
   const env = {
     NODE_ENV: "production",
     PATH: process.env["PATH"],
