@@ -20,7 +20,8 @@ RUN COLLOQUY_BASE_PATH="$COLLOQUY_BASE_PATH" node scripts/build.mjs && rm -rf .n
 FROM ${BASE}
 ARG COLLOQUY_BASE_PATH=""
 WORKDIR /app
-# The command line runs the sources, so they are in the image beside the build. Nothing below /app is written.
+# The command line looks whether its bundle is of the sources, so they are in the image beside the build. Nothing
+# below /app is written.
 COPY --from=build /app /app
 RUN mkdir -p /data /backups && chown 10001:10001 /data /backups && chmod 700 /data /backups
 ENV NODE_ENV=production \

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line of Colloquy: `npx colloquy`. It runs the app's own TypeScript in a process with the
-// conditions that needs, so that there is no second build of it; no server has to run.
+// The command line of Colloquy: `npx colloquy`. It runs the app's own code, bundled where the sources changed, in a
+// process with the conditions that needs; no server has to run.
 import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { stopOnSignals } from "../scripts/stop.mjs";
@@ -19,9 +19,7 @@ const child = spawn(
   process.execPath,
   [
     "--conditions=react-server",
-    "--import",
-    import.meta.resolve("tsx"),
-    path("../lib/cli/main.ts"),
+    path("../lib/generated/command/main.mjs"),
     ...process.argv.slice(2),
   ],
   // It runs in the project's folder, where migrations and the library are found; the names of files it is

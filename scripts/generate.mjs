@@ -2,18 +2,16 @@
 // when the content of one of its sources differs from the last run's (times of files say nothing after a
 // clone), so a run with nothing to do costs milliseconds.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BUNDLES } from "./bundles.mjs";
+import { isFresh, keepState } from "./step-state.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const GENERATED = join(ROOT, "lib/generated");
+const PLACE = { root: ROOT, states: join(ROOT, "lib/generated") };
 const require = createRequire(import.meta.url);
-
-/** The files of ours that the threads' bundle is made of, as its last run found them. */
-const WORK_INPUTS = "lib/generated/work/inputs.json";
 
 /** Read as a file: not every package exports its package.json. */
 const versionOf = (name) =>
@@ -77,35 +75,29 @@ const STEPS = [
     command: ["scripts/generate-lexer.mjs"],
     env: {},
   },
-  {
-    // Needs what the steps before it make.
-    name: "work",
-    outputs: ["lib/generated/work/worker.mjs", "lib/generated/work/reader.mjs", WORK_INPUTS],
-    inputs: () => {
-      const list = join(ROOT, WORK_INPUTS);
-      return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
-    },
-    versions: () => [versionOf("esbuild")],
-    command: ["scripts/generate-work.mjs"],
-    env: {},
-  },
+  // They need what the steps before them make.
+  ...Object.entries(BUNDLES).map(([name, { entryPoints }]) => {
+    const folder = `lib/generated/${name}`;
+    /** The files of ours that it is made of, as its last run found them. */
+    const inputs = `${folder}/inputs.json`;
+    return {
+      name,
+      outputs: [...Object.keys(entryPoints).map((entry) => `${folder}/${entry}.mjs`), inputs],
+      inputs: () => {
+        const list = join(ROOT, inputs);
+        return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+      },
+      versions: () => [versionOf("esbuild")],
+      command: ["scripts/generate-bundle.mjs", name],
+      env: {},
+    };
+  }),
 ];
 
-function fingerprint(step) {
-  const hash = createHash("sha256").update(step.versions().join("\n"));
-  for (const input of step.inputs()) {
-    const path = join(ROOT, input);
-    hash.update(`\n${input}\n`).update(existsSync(path) ? readFileSync(path) : "absent");
-  }
-  return hash.digest("hex");
-}
-
-mkdirSync(GENERATED, { recursive: true });
+mkdirSync(PLACE.states, { recursive: true });
 for (const step of STEPS) {
-  const stamp = join(GENERATED, `.${step.name}.stamp`);
-  const wanted = fingerprint(step);
-  const fresh = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
-  if (fresh && step.outputs.every((output) => existsSync(join(ROOT, output)))) continue;
+  if (isFresh(PLACE, step)) continue;
+  const started = Date.now();
   const result = spawnSync(process.execPath, step.command, {
     cwd: ROOT,
     env: { ...process.env, ...step.env },
@@ -118,5 +110,5 @@ for (const step of STEPS) {
     process.exit(1);
   }
   // A run can change the list of its own inputs.
-  writeFileSync(stamp, fingerprint(step));
+  keepState(PLACE, step, started);
 }
