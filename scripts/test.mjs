@@ -50,7 +50,7 @@ async function end(title, code) {
 const BUILD = ["scripts/build.mjs", "--if-stale"];
 
 /**
- * Begins the production build beside steps that wait for databases and processes much of the time.
+ * Begins the production build beside a step that waits for processes much of the time.
  * @returns what waits for its end, and then prints what it said
  */
 function buildBeside() {
@@ -84,7 +84,6 @@ await step("generate", process.execPath, ["scripts/generate.mjs"]);
 const coverage = process.env.COLLOQUY_COVERAGE === "1" ? ["--coverage"] : [];
 if (!onlyE2e)
   await step("unit tests", "vitest", ["run", "--config", ".config/vitest.ts", ...coverage]);
-const building = onlyE2e ? null : buildBeside();
 if (!onlyE2e) {
   const missing = missingForPostgres();
   if (missing === null) {
@@ -95,6 +94,7 @@ if (!onlyE2e) {
     if (process.env.CI) await end("tests on PostgreSQL", 1);
   }
 }
+const building = onlyE2e ? null : buildBeside();
 if (!onlyE2e) {
   // A few of the faults of each kind that a longer campaign tries: npm run faults.
   await step("faults", "npm", ["run", "-s", "faults", "--", "--trials", "30", "--seconds", "240"]);
