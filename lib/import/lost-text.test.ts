@@ -80,6 +80,33 @@ const UNANSWERED: readonly (readonly [string, string, unknown])[] = [
     },
   ],
   [
+    "grok",
+    "prod-grok-backend.json",
+    {
+      conversations: [
+        {
+          conversation: { id: "g", title: "Tides" },
+          responses: [1, 2, 3, 4].map((at) => ({
+            response: {
+              _id: `r${at}`,
+              ...(at > 1 && { parent_response_id: `r${at - 1}` }),
+              ...(at % 2 === 1
+                ? { sender: "human", message: `${SAID[0]} Part ${at}.` }
+                : {
+                    sender: "assistant",
+                    message: "",
+                    // Under names of other things.
+                    steps: [
+                      { tagged_text: { summary: `${SAID[1]} It does so twice a day, ${at}.` } },
+                    ],
+                  }),
+            },
+          })),
+        },
+      ],
+    },
+  ],
+  [
     "codex",
     "rollout.jsonl",
     [

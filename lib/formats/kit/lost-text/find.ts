@@ -2,7 +2,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { hiddenTexts } from "./hidden-text";
 import { naturalTexts } from "./natural-text";
-import type { SilentMessage, Spoken } from "./spoken";
+import { isUserAlone, type SilentMessage, type Spoken } from "./spoken";
 
 /** What of an item's text did not arrive in the messages of its documents. */
 export interface LostText {
@@ -91,6 +91,11 @@ function findOverlooked(
   spoken: readonly Spoken[],
   pointer: string,
 ): LostText | null {
+  const unseen = askedUnseen(spoken);
+  if (unseen !== null) {
+    const path = pointer + placeOf(item, unseen.text);
+    return { finding: onlyAsked(unseen.messages, path), messages: unseen.messages };
+  }
   const told = spoken.reduce((sum, each) => sum + each.told, 0);
   const lost = spoken.reduce((sum, { beside }) => sum + beside.characters, 0);
   if (lost < FEWEST_NOTED || lost <= told * NOTED_SHARE) return null;
@@ -111,11 +116,23 @@ function findOverlooked(
  * Messages of a conversation in which only the user speaks, beside as many texts that nobody says: answers that the
  * reader left out with the entries they are in. 0 where that is not so.
  */
-function askedOnly(spoken: readonly Spoken[]): number {
+function askedOnly(
+  spoken: readonly Spoken[],
+  besides = spoken.map(({ beside }) => beside),
+): number {
   const asked = spoken.reduce((sum, { speaking }) => sum + speaking, 0);
-  const texts = spoken.reduce((sum, { beside }) => sum + beside.texts, 0);
-  const isAlone = spoken.every(({ speakers }) => speakers.size === 1 && speakers.has("user"));
-  return isAlone && texts >= asked ? asked : 0;
+  const texts = besides.reduce((sum, each) => sum + each.texts, 0);
+  return spoken.every(({ speakers }) => isUserAlone(speakers)) && texts >= asked ? asked : 0;
+}
+
+/** The same with answers under names of other things. One such sentence may be a summary, several are answers. */
+function askedUnseen(spoken: readonly Spoken[]): { messages: number; text: string } | null {
+  const messages = askedOnly(
+    spoken,
+    spoken.map(({ hidden }) => hidden),
+  );
+  const [first] = spoken.map(({ hidden }) => hidden.text).filter((text) => text !== "");
+  return messages >= FEWEST_SILENT && first !== undefined ? { messages, text: first } : null;
 }
 
 function onlyAsked(messages: number, path: string): Diagnostic {

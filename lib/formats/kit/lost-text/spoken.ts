@@ -19,6 +19,8 @@ export interface Spoken {
   readonly told: number;
   /** Texts of the source that no message says; they are kept next to the conversation and its messages. */
   readonly beside: Beside;
+  /** Where only the user speaks, sentences under names of other things besides: an answer may be among them. */
+  readonly hidden: Beside;
 }
 
 interface Beside {
@@ -59,7 +61,7 @@ export function measureSpoken(conversation: unknown): Spoken {
     }
   }
   const system = asText(record?.["systemMessage"]) ?? "";
-  return { speaking, speakers, arrived, system, silent, ...compareKept(record, system) };
+  return { speaking, speakers, arrived, system, silent, ...compareKept(record, system, speakers) };
 }
 
 /** What stayed next to a message that says nothing; where nothing reads so, also what is under names of other things. */
@@ -71,32 +73,42 @@ function textsKept(extensions: JsonRecord): NaturalText[] {
 /** HTML is kept where it was made Markdown, which says the same in other signs. */
 const MARKUP = /^<[a-z!]/i;
 
+/** Whether nobody but the user says anything. */
+export const isUserAlone = (speakers: ReadonlySet<string>): boolean =>
+  speakers.size === 1 && speakers.has("user");
+
 /** What messages say, and the texts of extensions that they do not say. */
-function compareKept(record: JsonRecord | null, system: string): Pick<Spoken, "told" | "beside"> {
+function compareKept(
+  record: JsonRecord | null,
+  system: string,
+  speakers: ReadonlySet<string>,
+): Pick<Spoken, "told" | "beside" | "hidden"> {
   const said = new Set<string>();
-  const extensions: unknown[] = [record?.["extensions"]];
+  const extensions: JsonRecord[] = [asRecord(record?.["extensions"]) ?? {}];
   let told = 0;
   for (const message of asRecords(record?.["messages"])) {
-    extensions.push(message["extensions"]);
+    extensions.push(asRecord(message["extensions"]) ?? {});
     for (const text of textsBelow({ ...message, extensions: null })) {
       if (!said.has(text) && isNatural(text)) told += text.length;
       said.add(text);
     }
   }
-  let characters = 0;
-  let texts = 0;
-  let first = "";
-  for (const extension of extensions) {
-    for (const { text } of naturalTexts(asRecord(extension) ?? {})) {
+  const isSaid = (text: string) => said.has(text) || system.includes(text) || MARKUP.test(text);
+  const among = (textsIn: (value: JsonRecord) => Iterable<NaturalText>): Beside => {
+    const found = { characters: 0, texts: 0, text: "" };
+    for (const { text } of extensions.flatMap((extension) => [...textsIn(extension)])) {
       const kept = text.trim();
-      if (said.has(kept) || system.includes(kept) || MARKUP.test(kept)) continue;
+      if (isSaid(kept)) continue;
       said.add(kept);
-      characters += kept.length;
-      texts += 1;
-      first ||= text;
+      found.characters += kept.length;
+      found.texts += 1;
+      found.text ||= text;
     }
-  }
-  return { told, beside: { characters, texts, text: first } };
+    return found;
+  };
+  const beside = among(naturalTexts);
+  const hidden = among(isUserAlone(speakers) ? hiddenTexts : () => []);
+  return { told, beside, hidden };
 }
 
 function* textsBelow(value: unknown): Generator<string> {
