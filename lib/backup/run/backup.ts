@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { noteEvent } from "@/lib/data/ledger/chain/note";
+import { makeFolder } from "@/lib/data/store/files/make-folder";
 import { partialOf } from "@/lib/data/store/files/partial-file";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
 import { presentActor } from "@/lib/data/store/sight/actor";
@@ -43,7 +44,7 @@ export async function writeBackup(
     },
   });
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path), 0o700);
     await pipeline(chunks, counted, createWriteStream(partial, { mode: 0o600 }));
     syncFile(partial);
     renameSync(partial, path);

@@ -1,9 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
+import { makeFolder } from "@/lib/data/store/files/make-folder";
 import { createNamer, safeStem } from "@/lib/export/download/file-name";
 
 import { callersPath } from "./called-from";
@@ -43,7 +44,11 @@ async function isFolder(name: string, path: string): Promise<boolean> {
 /** Gives each result a file of its own in a folder. */
 export async function intoFolder(name: string): Promise<Output> {
   const folder = callersPath(name);
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => refuse(folder, error));
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    refuse(folder, error);
+  }
   const nameOf = createNamer();
   return {
     async add(title, ending, chunks) {
@@ -56,7 +61,7 @@ export async function intoFolder(name: string): Promise<Output> {
 async function writeWhole(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
   const part = `${path}.part`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     await pipeline(Readable.from(chunks), createWriteStream(part));
     await rename(part, path);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 
@@ -10,6 +10,7 @@ import {
   removeRestoringFolder,
   restoringFile,
 } from "@/lib/data/store/prepare/restoring-folder";
+import { makeFolder } from "@/lib/data/store/files/make-folder";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
 import { isPostgres } from "@/lib/data/store/place/postgres-place";
 import {
@@ -64,7 +65,7 @@ async function openRestoringFile(file: string): Promise<RestoringLibrary> {
   }
   removeRestoringFolder(file);
   const path = restoringFile(file);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path), 0o700);
   const store = await openStore(path);
   // Says that it is being built, so that no start takes it for the rest of a crash.
   const claim = await store.claim(async () => undefined);

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { makeFolder } from "@/lib/data/store/files/make-folder";
 
 import { sealJson } from "@/lib/data/documents/sealed-json";
 import { openUploaded } from "./damage";
@@ -24,9 +25,9 @@ export function spoolPath(importId: string, name?: string): string {
   return name === undefined ? join(spoolRoot(), importId) : join(spoolRoot(), importId, name);
 }
 
-export async function makeSpoolFolder(importId: string): Promise<void> {
+export function makeSpoolFolder(importId: string): void {
   // Uploads may be private: nobody else on the machine needs to see them.
-  await mkdir(spoolPath(importId), { recursive: true, mode: 0o700 });
+  makeFolder(spoolPath(importId), 0o700);
 }
 
 export async function removeSpoolFolder(importId: string): Promise<void> {

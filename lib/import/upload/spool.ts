@@ -47,7 +47,7 @@ export interface Spool {
 export async function createSpool(): Promise<Spool> {
   await removeOldSpools(Date.now());
   const id = ulid();
-  await makeSpoolFolder(id);
+  makeSpoolFolder(id);
   let files = 0;
   let total = 0;
   return {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type Database from "better-sqlite3";
 
+import { makeFolder } from "./make-folder";
 import { closeFile, closeFolder } from "./modes";
 import { partialOf, removePartials } from "./partial-file";
 import { syncFile, syncFolder } from "./sync-file";
@@ -22,7 +23,7 @@ export function backupFolder(file: string): string {
  */
 export function backUp(database: Database.Database, file: string, schema: string): string {
   const folder = backupFolder(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   closeFolder(folder);
   const stem = stemOf(file);
   removePartials(folder, (name) => name.startsWith(`${stem}-`));

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { isPostgres, parsePlace } from "../place/postgres-place";
+import { makeFolder } from "./make-folder";
 
 /** The environment names a database nobody can open; the message is for the person who set it. */
 class DatabaseUnavailableError extends Error {
@@ -46,6 +46,6 @@ export function libraryPlace(): string {
 /** Creates the directories of the data and of `file`, closed to other users of the machine. */
 export function createDirectories(file: string): void {
   for (const directory of [dataDirectory(), dirname(file)]) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolder(directory, 0o700);
   }
 }
