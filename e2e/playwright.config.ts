@@ -60,6 +60,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Between two specs a page is blank, for which the browser would end its process: the next one would start
+        // another and compile all scripts again. Pages of one origin share it, as they often do for a person.
+        "--process-per-site",
       ],
     },
   },
