@@ -72,7 +72,7 @@ test("the reader and the lists load no more than they show, also beside folders"
   await expect(page.getByRole("button", { name: /^Work/ })).toBeVisible();
   const server = await serveTools(listing(() => [plainTool("water"), plainTool("weed")]));
   const garden = await addServer(page, server.url).finally(() => server.close());
-  for (const path of [
+  const paths = [
     `/conversations/${plain}`,
     // With retries, tool calls and attachments.
     `/conversations/${tea}`,
@@ -84,7 +84,8 @@ test("the reader and the lists load no more than they show, also beside folders"
     "/exports",
     "/settings",
     "/activity",
-  ]) {
+  ];
+  const judge = async (path: string) => {
     const context = await browser.newContext({ baseURL: BASE_URL });
     await context.addCookies([sidebar]);
     const weight = await weigh(await context.newPage(), path);
@@ -92,5 +93,7 @@ test("the reader and the lists load no more than they show, also beside folders"
     expect(weight, path).toBeGreaterThan(100);
     const most = path.endsWith(tea) ? MOST_OF_ALL_PARTS_KB : MOST_KB;
     expect(weight, path).toBeLessThanOrEqual(most);
-  }
+  };
+  // Most of the time of a page is its rest: two rest at once.
+  while (paths.length > 0) await Promise.all(paths.splice(0, 2).map(judge));
 });
