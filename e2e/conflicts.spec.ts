@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { EDITORS, type DraftEditor } from "./draft-editors";
-import { expect, test } from "./fixtures";
-import { storedDrafts } from "./stored-drafts";
+import { answersPresses, expect, test } from "./fixtures";
+import { OFTEN, storedDrafts } from "./stored-drafts";
 
 // Two tabs save the same thing. Nothing that was typed goes, whatever is pressed, and however often.
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
@@ -52,13 +52,13 @@ async function saveElsewhere(
 ): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(path);
-  await other.locator("html[data-keys]").waitFor({ state: "attached" });
+  await answersPresses(other);
   await editor.open(other);
   await editor.type(other, words);
   await editor.save?.(other);
-  await expect.poll(async () => storedText(other, editor, path)).toContain(words);
+  await expect.poll(async () => storedText(other, editor, path), OFTEN).toContain(words);
   // A tab that goes before its answer has come does not know that it was saved, and leaves a draft; then it has none.
-  await expect.poll(() => storedDrafts(other)).toBe(1);
+  await expect.poll(() => storedDrafts(other), OFTEN).toBe(1);
   await other.close();
   await page.bringToFront();
 }
@@ -115,9 +115,9 @@ for (const editor of ASKING) {
     await expect(dialogOf(page)).toContainText("Second");
     await press(page, "Save mine over it");
     await expect(dialogOf(page)).toHaveCount(0);
-    await expect.poll(() => storedText(page, editor, path)).toContain(editor.saved);
+    await expect.poll(() => storedText(page, editor, path), OFTEN).toContain(editor.saved);
     // A page that goes before the answer has come does not know that it was saved.
-    await expect.poll(() => storedDrafts(page)).toBe(0);
+    await expect.poll(() => storedDrafts(page), OFTEN).toBe(0);
     await page.reload();
     await expect(page.getByRole("group", { name: /^Draft of/ })).toHaveCount(0);
   });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SERVER_FLAGS } from "../scripts/server-flags.mjs";
 import { EDITORS } from "./draft-editors";
-import { expect, importThrough, test } from "./fixtures";
+import { answersPresses, expect, importThrough, test } from "./fixtures";
 import { FIRST_PORT, WORKERS } from "./place";
 
 // One server that is killed again and again; it is nobody else's.
@@ -101,7 +101,7 @@ for (const editor of EDITORS.filter(
     const page = await context.newPage();
     try {
       await page.goto(editor.path(id));
-      await page.locator("html[data-keys]").waitFor({ state: "attached" });
+      await answersPresses(page);
       await editor.open(page);
       await editor.type(page);
       await killOnSave(page);
@@ -142,7 +142,7 @@ test("an editor that a person opens without a server keeps the page and opens la
   const page = await context.newPage();
   try {
     await page.goto(text.path(id));
-    await page.locator("html[data-keys]").waitFor({ state: "attached" });
+    await answersPresses(page);
     await kill();
     await text.open(page);
     await expect(page.getByText("Thank you.")).toBeVisible();

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { EDITORS, type DraftEditor } from "./draft-editors";
-import { expect, message, storedMessage, test } from "./fixtures";
+import { answersPresses, expect, message, storedMessage, test } from "./fixtures";
 import { teaConversation } from "./documents";
-import { storedDrafts } from "./stored-drafts";
+import { OFTEN, storedDrafts } from "./stored-drafts";
 
 // Nothing here depends on what another test has left.
 test.describe.configure({ mode: "parallel" });
@@ -18,7 +18,7 @@ function offer(page: Page) {
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  await answersPresses(page);
 }
 
 const MISHAPS: Readonly<Record<string, Mishap>> = {
@@ -111,7 +111,7 @@ for (const editor of EDITORS.filter(({ save }) => save !== undefined)) {
     const { id } = await begin(editor, page, importText);
     const before = await (await request.get(editor.api(id))).text();
     const mend = await breakServer(page, "refuses");
-    await expect.poll(() => storedDrafts(page)).toBe(1);
+    await expect.poll(() => storedDrafts(page), OFTEN).toBe(1);
     await editor.save?.(page);
     const notice = page.getByRole("alert").filter({ hasText: "Not saved." });
     await expect(notice).toContainText("Your text is kept");
@@ -119,13 +119,13 @@ for (const editor of EDITORS.filter(({ save }) => save !== undefined)) {
     await expect(notice.getByRole("button", { name: "Save again" })).toBeVisible();
     await mend();
     await expect
-      .poll(async () => (await request.get(editor.api(id))).text(), { timeout: 20_000 })
+      .poll(async () => (await request.get(editor.api(id))).text(), { ...OFTEN, timeout: 20_000 })
       .not.toBe(before);
     if (editor.saved !== undefined) {
       expect(await (await request.get(editor.api(id))).text()).toContain(editor.saved);
     }
     await expect(notice).toHaveCount(0);
-    await expect.poll(() => storedDrafts(page)).toBe(0);
+    await expect.poll(() => storedDrafts(page), OFTEN).toBe(0);
   });
 }
 
@@ -271,7 +271,7 @@ test.describe("the text of a message", () => {
 
   test("survives a crash of the tab", async ({ page, context, importText }) => {
     const { path } = await begin(text, page, importText);
-    await expect.poll(() => storedDrafts(page)).toBe(1);
+    await expect.poll(() => storedDrafts(page), OFTEN).toBe(1);
     const crashed = page.waitForEvent("crash");
     // The page is gone before it can say that it has arrived.
     page.goto("chrome://crash").catch(() => undefined);

@@ -85,13 +85,19 @@ function removeTheRest(): void {
   }
 }
 
-/** Parts of a page are taken over by their scripts one after another; a press on one before that is lost. */
+/**
+ * Parts of a page are taken over by their scripts one after another; a press on one before that is lost. The page looks
+ * by itself, and often: the browser driver would look for an attribute twice a second.
+ */
 export async function answersPresses(page: Page): Promise<void> {
-  await page.locator("html[data-keys]").waitFor({ state: "attached" });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("main button")].every((button) =>
-      Object.keys(button).some((key) => key.startsWith("__react")),
-    ),
+  await page.waitForFunction(
+    () =>
+      document.documentElement.hasAttribute("data-keys") &&
+      [...document.querySelectorAll("main button")].every((button) =>
+        Object.keys(button).some((key) => key.startsWith("__react")),
+      ),
+    undefined,
+    { polling: 30 },
   );
 }
 

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+/** How often what is stored is looked at: a save takes less than the pauses that the runner makes by itself. */
+export const OFTEN = { intervals: [50, 50, 100, 200] };
+
 /** How many drafts the browser has stored. */
 export function storedDrafts(page: Page): Promise<number> {
   return page.evaluate(
