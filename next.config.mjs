@@ -37,7 +37,7 @@ const config = {
   // The development server would print what actions are given, which may be a credential.
   logging: { serverFunctions: false },
   turbopack: {
-    // In the browser, the library without what only writes HTML (scripts/generate-lexer.mjs).
+    // In the browser, the library without what only writes HTML (scripts/generate/lexer.mjs).
     resolveAlias: {
       marked: { browser: "./lib/generated/markdown/lexer.js" },
       // Libraries bring a copy for versions of React that have none.

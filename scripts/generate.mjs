@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BUNDLES } from "./bundles.mjs";
-import { isFresh, keepState } from "./step-state.mjs";
+import { BUNDLES } from "./generate/bundles.mjs";
+import { isFresh, keepState } from "./generate/step-state.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PLACE = { root: ROOT, states: join(ROOT, "lib/generated") };
@@ -54,7 +54,7 @@ const STEPS = [
       "public/schemas/models.json",
     ],
     inputs: () => [
-      "scripts/generate-validators.ts",
+      "scripts/generate/validators.ts",
       "lib/validation/compile.ts",
       "lib/validation/discriminate.ts",
       "lib/validation/pieces.ts",
@@ -64,15 +64,15 @@ const STEPS = [
       ...sources("lib/domain/kinds", /-schemas\.ts$/),
     ],
     versions: () => [versionOf("ajv")],
-    command: ["--import", "tsx", "scripts/generate-validators.ts"],
+    command: ["--import", "tsx", "scripts/generate/validators.ts"],
     env: {},
   },
   {
     name: "markdown",
     outputs: ["lib/generated/markdown/lexer.js"],
-    inputs: () => ["scripts/generate-lexer.mjs"],
+    inputs: () => ["scripts/generate/lexer.mjs"],
     versions: () => [versionOf("esbuild"), versionOf("marked")],
-    command: ["scripts/generate-lexer.mjs"],
+    command: ["scripts/generate/lexer.mjs"],
     env: {},
   },
   // They need what the steps before them make.
@@ -88,7 +88,7 @@ const STEPS = [
         return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
       },
       versions: () => [versionOf("esbuild")],
-      command: ["scripts/generate-bundle.mjs", name],
+      command: ["scripts/generate/bundle.mjs", name],
       env: {},
     };
   }),

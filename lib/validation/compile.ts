@@ -1,4 +1,4 @@
-/** Build time only: turns schemas into a module without eval. scripts/generate-validators.ts calls it. */
+/** Build time only: turns schemas into a module without eval. scripts/generate/validators.ts calls it. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import type { JsonSchema } from "./discriminate";

@@ -1,6 +1,6 @@
 // Bundles code of ours with all it imports, for processes and threads that know neither the bundler's modules of the
 // production build nor the loaders of tests. Writes beside it which files of ours it is made of.
-// `node scripts/generate-bundle.mjs work`: what threads run; `… command`: what `colloquy` runs.
+// `node scripts/generate/bundle.mjs work`: what threads run; `… command`: what `colloquy` runs.
 import { build } from "esbuild";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -63,7 +63,12 @@ place(
   "inputs.json",
   // What is bundled of packages changes with the lock.
   JSON.stringify(
-    [...inputs, "scripts/generate-bundle.mjs", "scripts/bundles.mjs", "package-lock.json"].sort(),
+    [
+      ...inputs,
+      "scripts/generate/bundle.mjs",
+      "scripts/generate/bundles.mjs",
+      "package-lock.json",
+    ].sort(),
   ),
 );
 

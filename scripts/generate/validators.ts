@@ -7,12 +7,12 @@ import { pieceSchemas } from "@/lib/domain/kinds/piece-schemas";
 import { publishedSchemas } from "@/lib/domain/kinds/published-schemas";
 import { compileValidators } from "@/lib/validation/compile";
 
-const VALIDATORS = new URL("../lib/generated/validators/", import.meta.url);
-const PUBLISHED = new URL("../public/schemas/", import.meta.url);
+const VALIDATORS = new URL("../../lib/generated/validators/", import.meta.url);
+const PUBLISHED = new URL("../../public/schemas/", import.meta.url);
 
 function declarations(names: readonly string[]): string {
   return [
-    "// Written by scripts/generate-validators.ts.",
+    "// Written by scripts/generate/validators.ts.",
     "export interface CompiledError { instancePath: string; keyword: string; params: Record<string, unknown> }",
     "export interface CompiledValidator { (value: unknown): boolean; errors?: CompiledError[] | null }",
     ...names.map((name) => `export declare const ${name}: CompiledValidator;`),
