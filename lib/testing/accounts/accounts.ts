@@ -12,6 +12,7 @@ import type { Role } from "@/lib/domain/accounts/role";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { closeAccounts } from "@/lib/data/accounts/database";
 import { closeStore } from "@/lib/data/library/client";
+import { layEmptyLibrary } from "@/lib/testing/library/empty";
 
 export const FROM_HERE = { address: "127.0.0.1" };
 export const PASSWORD = "walnut orchard in rain";
@@ -22,11 +23,12 @@ export const PASSWORD = "walnut orchard in rain";
  */
 export function useAccounts({ inLibrary = false } = {}): void {
   let folder = "";
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.stubEnv("COLLOQUY_ACCOUNTS", "on");
     if (inLibrary) return;
     folder = mkdtempSync(join(tmpdir(), "colloquy-accounts-"));
     vi.stubEnv("COLLOQUY_DATA", folder);
+    await layEmptyLibrary(folder);
   });
   afterEach(async () => {
     await closeAccounts();
