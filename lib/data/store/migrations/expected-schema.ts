@@ -29,19 +29,48 @@ export function readSchema(database: Database.Database): SchemaObjects {
 /** Keyed by the checksums of the scripts: every open of a library asks for the same few. */
 const known = new Map<string, SchemaObjects>();
 
+/** Tells the schemas of several lists of migrations, one after another. */
+export interface SchemaWalk {
+  /** What a database consists of that has these migrations and nothing else. */
+  readonly expected: (migrations: readonly MigrationFile[]) => SchemaObjects;
+  readonly close: () => void;
+}
+
+/** A walk along the migrations: for a list that continues the one before, only what is new in it is run. */
+export function walkSchemas(): SchemaWalk {
+  let database: Database.Database | null = null;
+  let done: readonly MigrationFile[] = [];
+  const close = () => {
+    database?.close();
+    database = null;
+    done = [];
+  };
+  return {
+    close,
+    expected(migrations) {
+      const key = migrations.map(({ checksum }) => checksum).join(" ");
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      if (done.some(({ checksum }, at) => migrations[at]?.checksum !== checksum)) close();
+      database ??= new Database(":memory:");
+      for (const migration of migrations.slice(done.length)) {
+        database.exec(migration.script);
+        done = [...done, migration];
+      }
+      const schema = readSchema(database);
+      known.set(key, schema);
+      return schema;
+    },
+  };
+}
+
 /** What a database consists of that has these migrations and nothing else. */
 export function expectedSchema(migrations: readonly MigrationFile[]): SchemaObjects {
-  const key = migrations.map(({ checksum }) => checksum).join(" ");
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const database = new Database(":memory:");
+  const walk = walkSchemas();
   try {
-    for (const { script } of migrations) database.exec(script);
-    const schema = readSchema(database);
-    known.set(key, schema);
-    return schema;
+    return walk.expected(migrations);
   } finally {
-    database.close();
+    walk.close();
   }
 }
 

@@ -1,7 +1,13 @@
 import Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";
-import { expectedSchema, isSameSchema, readSchema, type SchemaObjects } from "./expected-schema";
+import {
+  expectedSchema,
+  isSameSchema,
+  readSchema,
+  type SchemaObjects,
+  type SchemaWalk,
+} from "./expected-schema";
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { readRecords, type MigrationRecord } from "./records";
 import { splitStatements } from "./statements";
@@ -19,19 +25,24 @@ export interface MigrationPlan {
 /**
  * Compares a library with the migrations of this version. Call it in a transaction: another process may be
  * migrating the same library.
+ * @param expected what a database with some migrations consists of
  * @throws LibraryRefusedError
  */
 export function planMigrations(
   database: Database.Database,
   migrations: readonly MigrationFile[],
   file: string,
+  expected: SchemaWalk["expected"] = expectedSchema,
 ): MigrationPlan {
   const records = readRecords(database);
   const finished = new Set(records.flatMap(({ name, isFinished }) => (isFinished ? [name] : [])));
   refuseUnknown(records, migrations, file);
   const applied = migrations.filter(({ name }) => finished.has(name));
   const missing = migrations.filter(({ name }) => !finished.has(name));
-  return { applied, missing, doneStatements: countDone(database, applied, missing, file) };
+  const [next] = missing;
+  const doneStatements =
+    next === undefined ? 0 : countDone(database, { applied, next, file }, expected(applied));
+  return { applied, missing, doneStatements };
 }
 
 function refuseUnknown(
@@ -55,18 +66,23 @@ function refuseUnknown(
   );
 }
 
+interface Step {
+  readonly applied: readonly MigrationFile[];
+  readonly next: MigrationFile;
+  readonly file: string;
+}
+
 /**
  * Former versions ran migrations without transactions, so that a kill left a part of one. Each statement was
  * complete by itself: what is there tells how far it came.
  */
 function countDone(
   database: Database.Database,
-  applied: readonly MigrationFile[],
-  [next]: readonly MigrationFile[],
-  file: string,
+  { applied, next, file }: Step,
+  expected: SchemaObjects,
 ): number {
   const actual = readSchema(database);
-  if (next === undefined || isSameSchema(expectedSchema(applied), actual)) return 0;
+  if (isSameSchema(expected, actual)) return 0;
   const done = schemasAlong(applied, next).findIndex((schema) => isSameSchema(schema, actual));
   if (done >= 0) return done;
   const isOurs = applied.length > 0 || readRecords(database).length > 0;

@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";
 import { LibraryRefusedError } from "../refusal/library-refused";
+import { walkSchemas, type SchemaWalk } from "./expected-schema";
 import { planMigrations } from "./plan";
 import { writeRecord } from "./records";
 import { splitStatements } from "./statements";
@@ -25,13 +26,16 @@ export function runMigrations(
   database.pragma(`busy_timeout = ${WAIT_MS}`);
   // Inside of a transaction the pragma does nothing, and a migration may have to build a table again.
   database.pragma("foreign_keys = OFF");
+  // One walk for all of them: made anew before each, it would run the scripts of all that came before.
+  const schemas = walkSchemas();
   try {
     for (;;) {
-      const name = runNext(database, migrations, file);
+      const name = runNext(database, migrations, file, schemas.expected);
       if (name === null) break;
       done.push(name);
     }
   } finally {
+    schemas.close();
     database.pragma("foreign_keys = ON");
   }
   return done;
@@ -41,10 +45,11 @@ function runNext(
   database: Database.Database,
   migrations: readonly MigrationFile[],
   file: string,
+  expected: SchemaWalk["expected"],
 ): string | null {
   begin(database, file);
   try {
-    const { missing, doneStatements } = planMigrations(database, migrations, file);
+    const { missing, doneStatements } = planMigrations(database, migrations, file, expected);
     const [next] = missing;
     if (next === undefined) {
       database.exec("COMMIT");
