@@ -27,30 +27,41 @@ export async function loadRoutes(folder = "app"): Promise<RouteFile[]> {
 
 const REST = "[[...path]]";
 
+/** The segments of a template, which thousands of requests are compared with. */
+const segmentsOf = new Map<string, readonly string[]>();
+
+function split(template: string): readonly string[] {
+  const known = segmentsOf.get(template) ?? template.split("/");
+  segmentsOf.set(template, known);
+  return known;
+}
+
 /** The route that Next chooses for a path: fixed segments go before parameters, and those before a rest. */
 export function routeFor<R extends Pick<RouteFile, "path">>(
   routes: readonly R[],
   pathname: string,
 ): R | undefined {
   const segments = pathname.replace(/\/$/, "").split("/");
-  const fitting = routes.flatMap((route) => {
-    const rank = rankOf(route.path.split("/"), segments);
-    return rank === null ? [] : [{ route, rank }];
-  });
-  return fitting.sort((a, b) => (a.rank < b.rank ? -1 : 1))[0]?.route;
+  let best: { readonly route: R; readonly rank: string } | undefined;
+  for (const route of routes) {
+    const rank = rankOf(split(route.path), segments);
+    if (rank !== null && (best === undefined || rank < best.rank)) best = { route, rank };
+  }
+  return best?.route;
 }
 
 /** How well a template fits, as a text that sorts the better one first; null where it does not. */
 function rankOf(template: readonly string[], segments: readonly string[]): string | null {
+  if (template.length !== segments.length && template.at(-1) !== REST) return null;
   let rank = "";
   for (const [at, part] of template.entries()) {
     if (part === REST) return `${rank}3`;
     const segment = segments[at] ?? "";
-    const isParameter = part.startsWith("{") && segment !== "";
+    const isParameter = segment !== "" && part.startsWith("{");
     if (!isParameter && part !== segment) return null;
     rank += isParameter ? "2" : "1";
   }
-  return template.length === segments.length ? rank : null;
+  return rank;
 }
 
 /** Calls the handler that Next would call for the path. */

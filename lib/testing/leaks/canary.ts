@@ -10,8 +10,16 @@ export function makeCanary(): string {
   return `${CANARY_PREFIX}${randomBytes(12).toString("hex")}`;
 }
 
-/** The forms in which a value could have been written down without a key. */
-function formsOf(canary: string): Buffer[] {
+const known = new Map<string, readonly Buffer[]>();
+
+/** The forms in which a value could have been written down without a key; thousands of texts are searched for each. */
+function formsOf(canary: string): readonly Buffer[] {
+  const forms = known.get(canary) ?? writtenForms(canary);
+  known.set(canary, forms);
+  return forms;
+}
+
+function writtenForms(canary: string): Buffer[] {
   const bytes = Buffer.from(canary);
   const encoded = [0, 1, 2].map((shift) => {
     // What is before it decides how the letters of Base64 fall; the ones at the edges mix with neighbours.
@@ -30,9 +38,13 @@ function formsOf(canary: string): Buffer[] {
 
 /** Whether some bytes hold a canary in any form. */
 export function holdsCanary(bytes: Uint8Array | string, canaries: readonly string[]): boolean {
-  const haystack = Buffer.from(bytes);
+  const haystack = typeof bytes === "string" ? Buffer.from(bytes) : bytesOf(bytes);
   return canaries.some((canary) => formsOf(canary).some((form) => haystack.includes(form)));
 }
+
+/** The same bytes, not copied. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** The files of a folder, at any depth, whose bytes or names hold a canary. */
 export function filesWithCanary(folder: string, canaries: readonly string[]): string[] {
