@@ -29,3 +29,27 @@ export async function leastWorkOf(work: () => Promise<unknown>, enough: number):
   }
   return least;
 }
+
+/** How many times longer the text is that has to be read in work that follows its length. */
+const LONGER = 4;
+/** Reading four times as much in a quadratic way takes sixteen times the work. */
+const MOST_TIMES = 10;
+
+/**
+ * What it takes to read a text made of `part`, and the most that this may take where the work follows the length.
+ * @param enough milliseconds that are fast enough whatever a shorter text takes, which is only measured otherwise
+ */
+export function workOfRepeated(
+  read: (text: string) => void,
+  part: string,
+  { length, enough }: { readonly length: number; readonly enough: number },
+): { readonly took: number; readonly most: number } {
+  const work = (signs: number, least: number): number => {
+    const text = part.repeat(Math.ceil(signs / part.length));
+    return leastWork(() => read(text), least);
+  };
+  const took = work(length, enough);
+  if (took < enough) return { took, most: enough };
+  const most = Math.max(enough, work(length / LONGER, 0) * MOST_TIMES);
+  return { took: Math.min(took, work(length, most)), most };
+}

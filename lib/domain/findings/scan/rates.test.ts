@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { leastWork } from "@/lib/testing/least-work";
+import { workOfRepeated } from "@/lib/testing/least-work";
 
 import { HARD } from "../__corpus__/hard";
 import { negatives } from "../__corpus__/negatives";
@@ -163,12 +163,8 @@ test.each([
   "a:b@tcp(",
   "https://aaaaaaaaaaaaaaaaaaaaaa1",
 ])("a text made of %j is read in work that follows its length", (part) => {
-  const work = (length: number, enough: number): number => {
-    const text = part.repeat(Math.ceil(length / part.length));
-    return leastWork(() => void scanWithFiles(text), enough);
-  };
-  // Reading four times as much in a quadratic way would take sixteen times the work; what is read at one second
-  // for each million characters is fast enough.
-  const enough = Math.max(400, work(100_000, 20) * 10);
-  expect(work(400_000, enough)).toBeLessThan(enough);
+  // What is read at one second for each million characters is fast enough.
+  const size = { length: 400_000, enough: 400 };
+  const { took, most } = workOfRepeated((text) => void scanWithFiles(text), part, size);
+  expect(took).toBeLessThan(most);
 });

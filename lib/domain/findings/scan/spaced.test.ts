@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { leastWork } from "@/lib/testing/least-work";
+import { workOfRepeated } from "@/lib/testing/least-work";
 
 import { createDice, LETTERS, MIXED } from "../__corpus__/dice";
 import { negatives } from "../__corpus__/negatives";
@@ -76,11 +76,8 @@ test("harmless texts in base64 with blanks in it raise next to no alarm", () => 
 test.each(["QUJD ", "IEFB QUJD REVG ", "abcd efgh ", "a ", "the words of a text "])(
   "a text made of %j is read in work that follows its length",
   (part) => {
-    const work = (length: number, enough: number): number => {
-      const text = part.repeat(Math.ceil(length / part.length));
-      return leastWork(() => void scanWithFiles(text), enough);
-    };
-    const enough = Math.max(400, work(100_000, 20) * 10);
-    expect(work(400_000, enough)).toBeLessThan(enough);
+    const size = { length: 400_000, enough: 400 };
+    const { took, most } = workOfRepeated((text) => void scanWithFiles(text), part, size);
+    expect(took).toBeLessThan(most);
   },
 );
