@@ -156,14 +156,31 @@ function hexBytes(signs: string): Uint8Array<ArrayBuffer> {
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+// Made once: to make one takes longer than it takes to decode most runs.
+const NARROW = new TextDecoder("utf-8", { fatal: true });
+const WIDE = new TextDecoder("utf-16le", { fatal: true });
+
 function textOfBytes(bytes: Uint8Array<ArrayBuffer>): string | null {
   const isWide = bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0;
+  const text = decodeStart(isWide ? WIDE : NARROW, bytes);
+  return text === null || CONTROL.test(text) ? null : text;
+}
+
+/** The text up to a letter that the bytes end in the middle of; null for bytes of something else than a text. */
+function decodeStart(decoder: TextDecoder, bytes: Uint8Array<ArrayBuffer>): string | null {
   try {
-    const decoder = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true });
-    const text = decoder.decode(bytes, { stream: true });
-    return CONTROL.test(text) ? null : text;
+    return decoder.decode(bytes, { stream: true });
   } catch {
-    // Bytes of something else than a text.
     return null;
+  } finally {
+    forgetRest(decoder);
+  }
+}
+
+function forgetRest(decoder: TextDecoder): void {
+  try {
+    decoder.decode();
+  } catch {
+    // Half of a letter was left.
   }
 }
