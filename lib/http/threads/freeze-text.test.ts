@@ -16,6 +16,8 @@ import { stopReadingThreads } from "./reading-pool";
 const library = useLibrary();
 afterAll(stopReadingThreads);
 
+const MOST_MS = 250;
+
 const KEY = "ghp_Zq3vT8nLw2Kx9RbYc5MdUe7PfJh4Sg6AiOk1";
 
 async function large(bytes: number): Promise<string> {
@@ -58,7 +60,7 @@ test("making a link to a conversation of 12 MB does not keep the others waiting"
   const turn = await longestTurn(async () => {
     const made = await makeShare(LOCAL_VIEWER, { conversation }, freezeText);
     expect(made).toMatchObject({ ok: true });
-  }, 100);
+  }, MOST_MS);
   process.stdout.write(`12 MB: longest turn ${Math.round(turn)} ms\n`);
-  expect(turn).toBeLessThan(250);
+  expect(turn).toBeLessThan(MOST_MS);
 }, 120_000);
