@@ -42,6 +42,8 @@ export default defineConfig({
     testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 60_000 : 600_000,
     // A library is held against the laws of the store after its test, which takes as long as the test may.
     hookTimeout: 60_000,
+    // Three workers share two cores: what comes at once may take a second, the default here, to be there.
+    expect: { poll: { timeout: 20_000 } },
     // The summary comes last.
     reporters: ["./scripts/reporters/slowest-tests.mjs", "default"],
     pool: "forks",

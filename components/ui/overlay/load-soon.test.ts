@@ -20,7 +20,7 @@ test("nothing is loaded until the page is used", async () => {
   await settle();
   expect(load).not.toHaveBeenCalled();
   window.dispatchEvent(new Event("pointermove"));
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await expect.poll(() => load.mock.calls.length).toBe(1);
 });
 
 test("a few parts are loaded at a time, and one that fails does not hold back the next", async () => {
@@ -40,11 +40,11 @@ test("a few parts are loaded at a time, and one that fails does not hold back th
   loadSoon(part("second", true));
   for (const name of ["third", "fourth", "fifth", "sixth", "seventh"]) loadSoon(part(name, false));
   window.dispatchEvent(new Event("keydown"));
-  await vi.waitFor(() => expect(order).toHaveLength(7));
+  await expect.poll(() => order.length).toBe(7);
   expect(most).toBe(3);
   // Parts of a part that has come are registered later.
   loadSoon(part("eighth", false));
-  await vi.waitFor(() => expect(order.at(-1)).toBe("eighth"));
+  await expect.poll(() => order.at(-1)).toBe("eighth");
   expect(new Set(order).size).toBe(8);
 });
 

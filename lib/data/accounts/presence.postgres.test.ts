@@ -23,7 +23,7 @@ const rows = async () => {
 
 async function until(is: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await is()); tries += 1) {
-    if (tries > 100) throw new Error("It did not happen in time.");
+    if (tries > 1000) throw new Error("It did not happen in time.");
     await wait(20);
   }
 }

@@ -52,9 +52,7 @@ test("a deleted folder can come back for a while, and then its name is in no fil
   expect(await tracesOf("zqxgone")).not.toEqual([]);
   await vi.advanceTimersByTimeAsync(LONGEST_UNDO_MS);
   vi.useRealTimers();
-  await vi.waitFor(async () => {
-    expect(await tracesOf("zqxgone")).toEqual([]);
-  });
+  await expect.poll(() => tracesOf("zqxgone")).toEqual([]);
   expect((await listFolders(LOCAL_VIEWER)).map(({ name }) => name)).toEqual(["zqxkept"]);
   expect(await library.store()).toBe(store);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { useLibrary } from "@/lib/testing/library/library";
 import { watchDisk } from "@/lib/testing/library/watch-disk";
@@ -28,13 +28,13 @@ test.skipIf(isOnPostgres())(
       const answered: string[] = [];
       const note = (name: string) => () => void answered.push(name);
       const first = make("a").then(note("a"));
-      await vi.waitFor(() => expect(disk.waits()).toBe(1));
+      await expect.poll(disk.waits).toBe(1);
       const others = ["b", "c", "d"].map((name) => make(name).then(note(name)));
       const changed = api.client
         .send("PATCH", `/v1/tool_sets/${id}`, { spec: { description: "New" } })
         .then(note("changed"));
       // All of them are committed before the disk has any.
-      await vi.waitFor(async () => expect(await countSets()).toEqual({ n: 5, changed: 1 }));
+      await expect.poll(countSets).toEqual({ n: 5, changed: 1 });
       expect([answered, disk.waits()]).toEqual([[], 1]);
       disk.answer();
       await Promise.all([first, ...others, changed]);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { useLibrary } from "@/lib/testing/library/library";
 import { watchDisk } from "@/lib/testing/library/watch-disk";
@@ -15,14 +15,14 @@ test("a write is confirmed when the disk has it; others write meanwhile and shar
     const confirmed: string[] = [];
     const write = (key: string) => store.write(set(key)).then(() => confirmed.push(key));
     const first = write("a");
-    await vi.waitFor(() => expect(disk.waits()).toBe(1));
+    await expect.poll(disk.waits).toBe(1);
     const others = ["b", "c", "d"].map(write);
     const count = () =>
       store.read((sql) =>
         sql.get(`SELECT count(*) AS n FROM "Setting" WHERE key IN ('a','b','c','d')`),
       );
     // Committed, and seen by all, before the disk has any of it.
-    await vi.waitFor(async () => expect(await count()).toEqual({ n: 4 }));
+    await expect.poll(count).toEqual({ n: 4 });
     expect(confirmed).toEqual([]);
     disk.answer();
     await Promise.all([first, ...others]);
@@ -40,7 +40,7 @@ test("a step of something larger waits for nothing; a disk that fails is told to
     await store.write(set("e"), "deferred");
     expect(disk.waits()).toBe(0);
     const write = store.write(set("f"));
-    await vi.waitFor(() => expect(disk.waits()).toBe(1));
+    await expect.poll(disk.waits).toBe(1);
     disk.fail(new Error("EIO"));
     await expect(write).rejects.toThrow("EIO");
   } finally {
@@ -57,7 +57,7 @@ test("an awaited write leaves the wait for the disk to whoever asked for it", as
     expect(disk.waits()).toBe(0);
     let isOnDisk = false;
     const onDisk = store.onDisk().then(() => (isOnDisk = true));
-    await vi.waitFor(() => expect(disk.waits()).toBe(1));
+    await expect.poll(disk.waits).toBe(1);
     expect(isOnDisk).toBe(false);
     disk.answer();
     await onDisk;
