@@ -63,6 +63,15 @@ async function until(is: () => boolean, ms = 20_000): Promise<void> {
   }
 }
 
+/** Waits until no page has been told anything for a while. */
+async function settled(pages: readonly Page[]): Promise<void> {
+  const count = () => pages.reduce((sum, { told }) => sum + told.length, 0);
+  for (let before = -1; before !== count();) {
+    before = count();
+    await wait(400);
+  }
+}
+
 async function give(viewer: MemberViewer, id: string, isPrivate = false): Promise<string> {
   const text = JSON.stringify({ ...buildConversation({ id }), isPrivate });
   const importId = await asker.upload(viewer, `${id}.json`, text);
@@ -161,7 +170,7 @@ test("what a member keeps to themselves tells the others nothing, neither that i
     await openPage(ben, `?conversation=${secret}`),
     await openPage(ben, "?conversation=doc:secret"),
   ];
-  await wait(400);
+  await settled(others);
   const before = others.map(({ told }) => JSON.stringify(told));
   const revision = own.told.at(-1)?.conversation?.revision ?? 0;
   await rename(ann.viewer, secret, "Nobody knows");
@@ -199,7 +208,7 @@ test("whoever may no longer see a conversation is told it is gone, and is not th
   await until(() => anns.told.at(-1)?.conversation?.present.length === 1);
   await edit(ann.viewer, id, { kind: "private", value: true });
   await until(() => anns.told.at(-1)?.conversation?.present.length === 0);
-  expect(bens.told.at(-1)?.conversation).toBeNull();
+  await expect.poll(() => bens.told.at(-1)?.conversation).toBeNull();
 });
 
 test("a stream ends with the session, and tells nothing once it has ended", async () => {
@@ -207,7 +216,7 @@ test("a stream ends with the session, and tells nothing once it has ended", asyn
   const ben = await makeMember(ann.viewer, "editor", "Ben");
   const id = await give(ann.viewer, "walnuts");
   const page = await openPage(ben, `?conversation=${id}`);
-  await wait(400);
+  await settled([page]);
   const before = page.told.length;
   await endSession(ben.viewer.id, ben.viewer.sessionId ?? "");
   await rename(ann.viewer, id, "After the session");
