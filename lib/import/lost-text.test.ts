@@ -80,33 +80,6 @@ const UNANSWERED: readonly (readonly [string, string, unknown])[] = [
     },
   ],
   [
-    "grok",
-    "prod-grok-backend.json",
-    {
-      conversations: [
-        {
-          conversation: { id: "g", title: "Tides" },
-          responses: [1, 2, 3, 4].map((at) => ({
-            response: {
-              _id: `r${at}`,
-              ...(at > 1 && { parent_response_id: `r${at - 1}` }),
-              ...(at % 2 === 1
-                ? { sender: "human", message: `${SAID[0]} Part ${at}.` }
-                : {
-                    sender: "assistant",
-                    message: "",
-                    // Under names of other things.
-                    steps: [
-                      { tagged_text: { summary: `${SAID[1]} It does so twice a day, ${at}.` } },
-                    ],
-                  }),
-            },
-          })),
-        },
-      ],
-    },
-  ],
-  [
     "codex",
     "rollout.jsonl",
     [
@@ -152,6 +125,36 @@ describe("a conversation whose text does not arrive", () => {
       content,
     );
     expect(found).toBe(SAID[0]);
+  });
+
+  test("is told of where answers may be under names of other things", async () => {
+    const responses = [1, 2, 3, 4].map((at) => ({
+      response: {
+        _id: `r${at}`,
+        ...(at > 1 && { parent_response_id: `r${at - 1}` }),
+        ...(at % 2 === 1
+          ? { sender: "human", message: `${SAID[0]} Part ${at}.` }
+          : {
+              sender: "assistant",
+              message: "",
+              steps: [{ tagged_text: { summary: `${SAID[1]} It does so twice a day, ${at}.` } }],
+            }),
+      },
+    }));
+    const conversation = { id: "g", title: "Tides" };
+    const plan = await planFiles([
+      "prod-grok-backend.json",
+      { conversations: [{ conversation, responses }] },
+    ]);
+    expect(plan.items).toMatchObject([{ format: "grok", verdict: "new" }]);
+    expect(plan.items[0]?.problems).toContainEqual(
+      expect.objectContaining({
+        rule: "import.text-lost",
+        severity: "warning",
+        path: "/conversations/0/responses/1/response/steps/0/tagged_text/summary",
+        message: expect.stringContaining("Only the user speaks in these 2 messages") as string,
+      }),
+    );
   });
 
   test("is told of when it is only some of it", async () => {

@@ -91,14 +91,9 @@ function findOverlooked(
   spoken: readonly Spoken[],
   pointer: string,
 ): LostText | null {
-  const unseen = askedUnseen(spoken);
-  if (unseen !== null) {
-    const path = pointer + placeOf(item, unseen.text);
-    return { finding: onlyAsked(unseen.messages, path), messages: unseen.messages };
-  }
   const told = spoken.reduce((sum, each) => sum + each.told, 0);
   const lost = spoken.reduce((sum, { beside }) => sum + beside.characters, 0);
-  if (lost < FEWEST_NOTED || lost <= told * NOTED_SHARE) return null;
+  if (lost < FEWEST_NOTED || lost <= told * NOTED_SHARE) return findUnseen(item, spoken, pointer);
   const first = spoken.find(({ beside }) => beside.characters > 0)?.beside.text ?? "";
   const path = pointer + placeOf(item, first);
   const asked = askedOnly(spoken);
@@ -125,14 +120,20 @@ function askedOnly(
   return spoken.every(({ speakers }) => isUserAlone(speakers)) && texts >= asked ? asked : 0;
 }
 
-/** The same with answers under names of other things. One such sentence may be a summary, several are answers. */
-function askedUnseen(spoken: readonly Spoken[]): { messages: number; text: string } | null {
-  const messages = askedOnly(
+/** The same with answers under names of other things. One such sentence may be a summary, several may be answers. */
+function findUnseen(item: unknown, spoken: readonly Spoken[], pointer: string): LostText | null {
+  const asked = askedOnly(
     spoken,
     spoken.map(({ hidden }) => hidden),
   );
-  const [first] = spoken.map(({ hidden }) => hidden.text).filter((text) => text !== "");
-  return messages >= FEWEST_SILENT && first !== undefined ? { messages, text: first } : null;
+  if (asked < FEWEST_SILENT) return null;
+  const first = spoken.find(({ hidden }) => hidden.texts > 0)?.hidden.text;
+  const path = pointer + placeOf(item, first);
+  const message = `Only the user speaks in these ${asked} messages, and the file has sentences beside them that may be the answers. They are kept in source extensions only.`;
+  return {
+    finding: { severity: "warning", rule: LOST_TEXT_RULE, message, path },
+    messages: asked,
+  };
 }
 
 function onlyAsked(messages: number, path: string): Diagnostic {
