@@ -6,6 +6,7 @@ import { storeApiKey, revokeApiKey } from "@/lib/data/api/keys";
 import { undo } from "@/lib/data/changes/undo";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { startExport } from "@/lib/data/exports/records";
+import { closeStore } from "@/lib/data/library/client";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { forgetRegisteredClient, storeOAuthClient } from "@/lib/data/secrets/oauth-clients";
 import { removeSignIn, renewSignIn, storeSignIn } from "@/lib/data/secrets/sign-ins";
@@ -160,6 +161,15 @@ test("a crash between the database and the file beside it is no fault", async ()
   expect((await checkLedger()).faults).toEqual([]);
   rmSync(path);
   expect((await checkLedger()).faults).toEqual([{ kind: "head", where: "file", at: 3 }]);
+});
+
+test("nor is one at the first start, between the file beside it and the database", async () => {
+  const store = await library.store();
+  await store.write((sql) => sql.run(`UPDATE "Setting" SET value = '' WHERE key = 'ledger.head'`));
+  await closeStore();
+  expect(await checkLedger()).toEqual({ entries: 0, faults: [] });
+  await exportOnce("e1");
+  expect(await checkLedger()).toEqual({ entries: 1, faults: [] });
 });
 
 test("a write that fails leaves neither an entry nor a head", async () => {

@@ -22,7 +22,7 @@ export async function sealLedger(sql: Sql): Promise<void> {
   const beside = await readBesideHead(sql, file);
   const isExpected =
     last === undefined
-      ? beside.state === "none" && !(await wasUsed(sql))
+      ? isOfNone(beside) && !(await wasUsed(sql))
       : last.event === "library-restored" || names(beside, last);
   if (isExpected) await sealAsIs(sql, file);
   else if (last !== undefined && (await isFormer(sql, last))) await sealFirst(sql, file);
@@ -36,6 +36,10 @@ const lastEntry = ({ query }: Sql) =>
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** A head of no entries is there after a crash between the file and the commit. */
+const isOfNone = (read: ReadHead) =>
+  read.state === "none" || (read.state === "ok" && read.head.seq === 0 && read.head.hash === "");
 
 /** After a crash between the file and the commit. */
 const names = (read: ReadHead, last: { readonly seq: number; readonly entryHash: string }) =>
