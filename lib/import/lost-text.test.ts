@@ -53,6 +53,18 @@ const OVERLOOKED: readonly (readonly [string, unknown])[] = [
   ],
 ];
 
+/** Two questions and two answers without a message, with what is known of an answer besides. */
+const grokResponses = (answer: (at: number) => object) =>
+  [1, 2, 3, 4].map((at) => ({
+    response: {
+      _id: `r${at}`,
+      ...(at > 1 && { parent_response_id: `r${at - 1}` }),
+      ...(at % 2 === 1
+        ? { sender: "human", message: `${SAID[0]} Part ${at}.` }
+        : { sender: "assistant", message: "", ...answer(at) }),
+    },
+  }));
+
 /** Two questions; the answers are in members that no reader knows, and their entries are bridged or left out. */
 const UNANSWERED: readonly (readonly [string, string, unknown])[] = [
   [
@@ -62,19 +74,7 @@ const UNANSWERED: readonly (readonly [string, string, unknown])[] = [
       conversations: [
         {
           conversation: { id: "g", title: "Tides" },
-          responses: [1, 2, 3, 4].map((at) => ({
-            response: {
-              _id: `r${at}`,
-              ...(at > 1 && { parent_response_id: `r${at - 1}` }),
-              ...(at % 2 === 1
-                ? { sender: "human", message: `${SAID[0]} Part ${at}.` }
-                : {
-                    sender: "assistant",
-                    message: "",
-                    pieces: [{ body: `${SAID[1]} Part ${at}.` }],
-                  }),
-            },
-          })),
+          responses: grokResponses((at) => ({ pieces: [{ body: `${SAID[1]} Part ${at}.` }] })),
         },
       ],
     },
@@ -128,18 +128,8 @@ describe("a conversation whose text does not arrive", () => {
   });
 
   test("is told of where answers may be under names of other things", async () => {
-    const responses = [1, 2, 3, 4].map((at) => ({
-      response: {
-        _id: `r${at}`,
-        ...(at > 1 && { parent_response_id: `r${at - 1}` }),
-        ...(at % 2 === 1
-          ? { sender: "human", message: `${SAID[0]} Part ${at}.` }
-          : {
-              sender: "assistant",
-              message: "",
-              steps: [{ tagged_text: { summary: `${SAID[1]} It does so twice a day, ${at}.` } }],
-            }),
-      },
+    const responses = grokResponses((at) => ({
+      steps: [{ tagged_text: { summary: `${SAID[1]} It does so twice a day, ${at}.` } }],
     }));
     const conversation = { id: "g", title: "Tides" };
     const plan = await planFiles([

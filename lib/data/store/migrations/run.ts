@@ -26,7 +26,7 @@ export function runMigrations(
   database.pragma(`busy_timeout = ${WAIT_MS}`);
   // Inside of a transaction the pragma does nothing, and a migration may have to build a table again.
   database.pragma("foreign_keys = OFF");
-  // One walk for all of them: made anew before each, it would run the scripts of all that came before.
+  // One walk for all of them: made again before each, it would run the scripts of all that came before.
   const schemas = walkSchemas();
   try {
     for (;;) {

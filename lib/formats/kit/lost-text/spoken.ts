@@ -96,13 +96,15 @@ function compareKept(
   const isSaid = (text: string) => said.has(text) || system.includes(text) || MARKUP.test(text);
   const among = (textsIn: (value: JsonRecord) => Iterable<NaturalText>): Beside => {
     const found = { characters: 0, texts: 0, text: "" };
-    for (const { text } of extensions.flatMap((extension) => [...textsIn(extension)])) {
-      const kept = text.trim();
-      if (isSaid(kept)) continue;
-      said.add(kept);
-      found.characters += kept.length;
-      found.texts += 1;
-      found.text ||= text;
+    for (const extension of extensions) {
+      for (const { text } of textsIn(extension)) {
+        const kept = text.trim();
+        if (isSaid(kept)) continue;
+        said.add(kept);
+        found.characters += kept.length;
+        found.texts += 1;
+        found.text ||= text;
+      }
     }
     return found;
   };
