@@ -8,6 +8,7 @@ import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
 import { useCallback, useEffect, useRef } from "react";
+import { indentationOf, withIndentation, withoutIndentation } from "./indentation";
 
 /** Highlighting a longer text costs more than it shows. */
 const HIGHLIGHT_LIMIT = 2_000_000;
@@ -53,6 +54,7 @@ function pageNonce(): string {
 
 interface Props {
   label: string;
+  /** A value that may be changed is shown without the indentation it has in its document, and given back with it. */
   initial: string;
   /** Marks problems in place; called a moment after typing stops. */
   check: (text: string) => Mark[];
@@ -82,10 +84,12 @@ export function JsonEditor({
   // The editor owns its text from here on, so it is made once for the element it is in.
   const attach = useCallback((parent: HTMLDivElement | null) => {
     if (!parent) return;
+    // What is only read is shown as it is, and a place in a text is one of the whole text.
+    const indentation = isReadOnly || scrollTo !== null ? "" : indentationOf(initial);
     const view = new EditorView({
       parent,
       state: EditorState.create({
-        doc: initial,
+        doc: withoutIndentation(initial, indentation),
         extensions: [
           EditorState.lineSeparator.of(separatorOf(initial)),
           basicSetup,
@@ -99,7 +103,8 @@ export function JsonEditor({
           EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           EditorState.readOnly.of(isReadOnly),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange?.(update.state.sliceDoc());
+            if (!update.docChanged) return;
+            latest.current.onChange?.(withIndentation(update.state.sliceDoc(), indentation));
           }),
         ],
       }),

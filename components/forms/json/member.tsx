@@ -30,7 +30,7 @@ interface Props {
   onSave: (text: string | null, base: number | undefined) => Promise<SaveEnd>;
 }
 
-/** One member as JSON, saved by itself and exactly as it is typed. */
+/** One member as JSON, saved by itself and as it is typed, as deep as it stands in its document. */
 export function JsonMember({ label, text, unsaved, form = "object", onSave, ...props }: Props) {
   const draft = useNotedDraft(unsaved, label, { field: label, label, stored: text });
   const { value, isChanged } = draft;
