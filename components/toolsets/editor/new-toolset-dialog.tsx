@@ -81,7 +81,7 @@ export function NewToolsetDialog({ subject, onCreate, onClose }: Props) {
       {kind === "builtin" ? null : (
         <TextField
           label="Address of the server"
-          description="Optional: you can add it later. The server isn’t contacted yet."
+          description="Optional: you can add it later. Colloquy won’t contact the server yet."
           placeholder="https://"
           value={url}
           onChange={(next) => draft.set((former) => ({ ...former, url: next }))}

@@ -54,5 +54,5 @@ test.each([
 
 test("a server that could not be reached was contacted", () => {
   expect(syncStatusWords(view(FAILED, null))).not.toMatch(/contacted|asked/u);
-  expect(syncStatusWords(view(null, null))).toBe("The server isn’t contacted yet");
+  expect(syncStatusWords(view(null, null))).toBe("The server hasn’t been contacted yet");
 });

@@ -15,7 +15,7 @@ export function syncStatus({ running, last, lastSyncMs, server }: SyncView): Syn
 /** One sentence for each; the ones with a time are followed by it. */
 const WORDS: Readonly<Record<Exclude<SyncStatus, "running">, string>> = {
   program: "Its server is a program, which runs only if the operator allows this command line.",
-  "not-contacted": "The server isn’t contacted yet",
+  "not-contacted": "The server hasn’t been contacted yet",
   "never-succeeded": "No sync has succeeded yet",
   failed: "The last sync failed. Synced before that",
   synced: "Synced",
