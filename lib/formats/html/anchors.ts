@@ -17,7 +17,8 @@ export function createAnchors(): (id: string, position: number) => string {
 
 /** Where this app shows a conversation, and the message in it. */
 const PAGE = /^https?:\/\/[^/?#]+\/conversations\/([^/?#]+)\/?\?([^#]*)/i;
-const STORE_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The anchor that a link of the app to a message of this document leads to; null for every other address.
@@ -32,10 +33,15 @@ export function anchorOfLink(
   const [, conversation = "", query = ""] = PAGE.exec(address) ?? [];
   const message = new URLSearchParams(query).get("m");
   if (message === null || !shown.has(message)) return null;
-  // Ids of messages are the document's own: the id that a library gave its copy is not in the document.
-  const isThis = decode(conversation) === `doc:${documentId}` || STORE_ID.test(conversation);
-  return isThis ? messageAnchor(message) : null;
+  const isThis = decode(conversation) === `doc:${documentId}`;
+  return isThis || (ULID.test(conversation) && isUnique(message)) ? messageAnchor(message) : null;
 }
+
+/**
+ * Whether no other conversation has a message of this id, unless it is a copy. The id that a library gave a conversation
+ * is not in its document, so that a link by it is known by its message alone; many conversations have an `m1`.
+ */
+const isUnique = (id: string) => ULID.test(id) || UUID.test(id);
 
 function decode(text: string): string {
   try {

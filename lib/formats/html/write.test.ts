@@ -41,11 +41,11 @@ const HOSTILE = [
 
 describe("a page", () => {
   test("has a place for each message, and links to messages of the document lead there", async () => {
-    const link = (id: string) =>
-      `http://127.0.0.1:3000/conversations/01JB2Q5Z8K3M4N5P6Q7R8S9T0V?m=${id}`;
+    const link = (id: string) => `http://127.0.0.1:3000/conversations/doc%3Atalk?m=${id}`;
     const { text: html } = await page(
       JSON.stringify(
         buildConversation({
+          id: "talk",
           messages: [
             buildMessage({
               id: "first",
