@@ -106,6 +106,9 @@ test("many messages are selected, pinned, deleted, copied and moved as one chang
   await bar.getByRole("button", { name: "Copy" }).click();
   await page.getByRole("menuitem", { name: "As Markdown" }).click();
   await expect(page.getByText("Copied 3 messages as Markdown")).toBeVisible();
+  const toast = await page.getByRole("alertdialog").boundingBox();
+  const below = await bar.boundingBox();
+  expect(toast!.y + toast!.height, "the toast covers nothing of the bar").toBeLessThan(below!.y);
   expect(await copied()).toMatch(
     /^## User\n\nWhich tea fits a \*\*hot\*\* day\?\n\n## Assistant\n/,
   );

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
+import { raiseToasts } from "@/components/ui/toast/raise";
 import { writtenConversation } from "@/lib/domain/conversation/transcript/compose";
 import { withNewPart, type EditedTranscript } from "@/lib/domain/conversation/transcript/parts";
 import { PartRow } from "./part-row";
@@ -67,7 +68,10 @@ export function MessagesStep(props: Props) {
           </Button>
         </div>
       </section>
-      <div className="sticky bottom-0 -mx-4 space-y-3 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6">
+      <div
+        ref={raiseToasts}
+        className="sticky bottom-0 -mx-4 space-y-3 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6"
+      >
         {children}
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" isDisabled={!isCreatable} isPending={isCreating}>

@@ -6,6 +6,7 @@ import { cn } from "../style/cn";
 import { IconButton } from "../button/icon-button";
 import { NumberText } from "../text/number-text";
 import { floatingClass } from "../style/surface";
+import { raiseToasts } from "../toast/raise";
 
 export interface SelectionBarProps {
   count: number;
@@ -21,6 +22,7 @@ export function SelectionBar({ count, noun, onClear, children }: SelectionBarPro
   if (count === 0) return null;
   return (
     <div
+      ref={raiseToasts}
       role="group"
       aria-label="Selection"
       className={cn(

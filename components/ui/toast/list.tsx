@@ -29,7 +29,7 @@ export default function ToastList() {
   return (
     <AriaToastRegion
       queue={timedQueue}
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 rounded-card outline-none sm:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--bottom-bar,0px))] z-50 flex flex-col items-center gap-2 rounded-card outline-none sm:bottom-[calc(1.5rem+var(--bottom-bar,0px))]"
     >
       {({ toast }) => (
         <Toast

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { floatingClass } from "@/components/ui/style/surface";
 import { cn } from "@/components/ui/style/cn";
+import { raiseToasts } from "@/components/ui/toast/raise";
 import type { Change } from "../rows/pending";
 import type { GridTool, RowView } from "../rows/row-view";
 import { actionName, planBulk, planWords } from "./bulk";
@@ -41,6 +42,7 @@ export function BulkBar({ selected, hidden, level, viewOf, onApply, onClear }: B
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
       <div
+        ref={raiseToasts}
         role="group"
         aria-label="Selection"
         className={cn("pointer-events-auto max-w-full py-1.5 ps-4 pe-1.5", floatingClass)}
