@@ -25,8 +25,10 @@ export function reachable(entry: ServerEntry): ServerEntry {
 /** The entry of a server in the words of a host that has its transport. */
 export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext): JsonRecord {
   const rendered = render(entry, host, context);
-  const { timeoutMs, off } = entry;
+  const { timeoutMs, off, only, denied } = entry;
   const { timeoutUnit } = host;
+  // One that is off has no word here: it is not to run without asking at least.
+  const approved = entry.approved.filter((name) => only?.includes(name) ?? !denied.includes(name));
   return compact({
     ...(host.id === "goose" ? { name: context.name } : {}),
     ...(entry.type === "stdio" ? writeCommand(rendered, host) : writeRemote(rendered, host)),
@@ -37,7 +39,7 @@ export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext
     disabled: host.switch === "disabled" && off ? true : undefined,
     enabled: host.switch === "enabled" && (off || host.id === "goose") ? !off : undefined,
     ...writeLists(entry, host),
-    autoApprove: host.approves && entry.approved.length > 0 ? entry.approved : undefined,
+    autoApprove: host.approves && approved.length > 0 ? approved : undefined,
   });
 }
 

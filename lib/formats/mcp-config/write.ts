@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 
 import { extensionKey } from "@/lib/domain/document/extension-key";
+import { decidedToolset, isSwitchedOff } from "@/lib/domain/permissions/resolve/decided-toolset";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
@@ -14,6 +15,7 @@ import { MCP_CONFIG_WRITER_FACTS } from "./write-facts";
 import { entryOfToolset, type ServerEntry } from "./server-entry";
 import { changeEntry, reachable, writeEntry } from "./write-entry";
 import { storedToolsets } from "../kit/tools/stored-tool";
+import { inListsOf, offersNothing } from "../kit/tools/tool-lists";
 
 /** One for each program whose configuration can be written. */
 export const mcpConfigWriters: readonly ToolWriter[] = HOSTS.map((host) => ({
@@ -29,7 +31,7 @@ export const mcpConfigWriters: readonly ToolWriter[] = HOSTS.map((host) => ({
 function writeConfiguration(file: unknown, host: Host): ReturnType<ToolWriter["write"]> {
   const tally = createTally(MCP_CONFIG_WRITER_FACTS);
   const count: Count = (name, times) => tally.count(name, times);
-  const toolsets = storedToolsets(file);
+  const toolsets = storedToolsets(file).map(decidedToolset);
   const written = toolsets.flatMap((toolset) => writeToolset(toolset, host, count) ?? []);
   const entries = Object.fromEntries(written.map(({ key, entry }) => [key, entry]));
   const rest = toolsets.map((toolset) => restOf(toolset, host)).find((found) => found !== null);
@@ -50,8 +52,8 @@ interface WrittenEntry {
 
 /** The entry of a toolset; null when the host cannot have it, which is counted. */
 function writeToolset(toolset: JsonRecord, host: Host, count: Count): WrittenEntry | null {
-  const off = isOff(toolset);
-  const stated = entryOfToolset(toolset, off);
+  const off = isSwitchedOff(toolset);
+  const stated = entryOfToolset(inListsOf(toolset, host.lists), off);
   if (stated === null) {
     count("notServers");
     return null;
@@ -68,7 +70,8 @@ function writeToolset(toolset: JsonRecord, host: Host, count: Count): WrittenEnt
     count("servers");
     return { key, entry: source, isSame: true };
   }
-  const now = reachable(stated);
+  const isClosed = host.switch !== null && offersNothing(toolset);
+  const now = reachable({ ...stated, off: off || isClosed });
   if (!host.transports.includes(now.type)) {
     count("transports");
     return null;
@@ -98,11 +101,6 @@ function saysTheSame(was: ServerEntry, now: ServerEntry, host: Host): boolean {
 }
 
 const sorted = (names: readonly string[]) => names.toSorted((a, b) => (a < b ? -1 : 1));
-
-function isOff(toolset: JsonRecord): boolean {
-  const permissions = asRecord(toolset["extensions"])?.[extensionKey("permissions")];
-  return asRecord(permissions)?.["disabled"] === true;
-}
 
 /** What a toolset remembers of the entry it was read from, where that was one of this host. */
 function ownSlot(toolset: JsonRecord, host: Host): JsonRecord | null {

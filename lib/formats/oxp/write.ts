@@ -10,6 +10,7 @@ import { SOURCE_KEY } from "../kit/source/extension";
 import {
   foreignExtensions,
   permissionsOf,
+  settingsOf,
   storedTools,
   storedToolsets,
   withStrays,
@@ -78,13 +79,12 @@ interface OwnedTool {
 
 /** The tools of a toolset; what it says besides is counted. */
 function readToolset(toolset: JsonRecord, count: Count): OwnedTool[] {
-  const { server, headers, toolsetDefaults } = toolset;
+  const { server, headers } = toolset;
   const id = asText(toolset["id"]) ?? "";
   const named = asText(toolset["version"]) ?? "";
-  const version = isVersion(named) ? named : null;
-  const unused = version === null ? named : "";
+  const [version, unused] = isVersion(named) ? [named, ""] : [null, named];
   count("connections", [server, headers, unused].filter((member) => !isBlank(member)).length);
-  count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
+  count("permissions", settingsOf(toolset));
   count("extensions", foreignExtensions(toolset, SOURCE_KEY, OXP_KEY));
   const { tools, unnamed } = storedTools(toolset);
   count("unnamed", unnamed);

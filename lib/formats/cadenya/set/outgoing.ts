@@ -9,6 +9,7 @@ import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { isRefused, legalSchema } from "@/lib/formats/kit/tools/legal-schema";
 import {
   foreignExtensions,
+  settingsOf,
   storedTools,
   storedToolsets,
 } from "@/lib/formats/kit/tools/stored-tool";
@@ -62,13 +63,12 @@ export function outgoingSets(file: unknown, count: Count, roundTrip = false): Ou
 }
 
 function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingSet {
-  const slot = slotOf(toolset);
   const id = asText(toolset["id"]) ?? "";
   const value = writeSet(toolset, count);
   const { adapter } = projectSet(value);
   // What is carried along is not lost.
   if (carry === null) {
-    count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
+    count("permissions", settingsOf(toolset, CADENYA_KEY));
     count("connections", lostConnections(toolset, value));
     count("extensions", foreignExtensions(toolset, CADENYA_KEY, SOURCE_KEY));
   }
@@ -77,7 +77,7 @@ function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingS
   const kind = asText(toolset["kind"]);
   return {
     value,
-    meta: metaOf(slot),
+    meta: metaOf(slotOf(toolset)),
     id,
     adapter,
     tools: tools.map((tool) => outgoingTool(tool, { kind, toolset, carry }, count)),

@@ -4,8 +4,10 @@ import {
   asRecord,
   asRecords,
   asText,
+  recordFrom,
   type JsonRecord,
 } from "@/lib/shared/read-value";
+import { decidedToolset, isSwitchedOff } from "@/lib/domain/permissions/resolve/decided-toolset";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 /** What a definition says of a tool; what it does not say is null, or missing. */
@@ -53,6 +55,27 @@ export function readTool(value: unknown): Tool | null {
 /** How many settings a tool has of its own. */
 export const permissionsOf = ({ enabled, requiresApproval }: Tool) =>
   [enabled, requiresApproval].filter((setting) => setting !== undefined).length;
+
+/**
+ * How many settings a toolset has that are not those of its tools: what applies to all of them, its switch, and each tool
+ * that filters, rules or states of other formats decide about.
+ * @param own the extension of the format that is written, which says its own
+ */
+export function settingsOf(toolset: JsonRecord, own: string | null = null): number {
+  const foreign = withoutExtension(toolset, own);
+  const tools = asList(foreign["tools"]).map((tool) => withoutExtension(asRecord(tool) ?? {}, own));
+  const decided = asList(decidedToolset({ ...foreign, tools })["tools"]);
+  return (
+    Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length +
+    (isSwitchedOff(foreign) ? 1 : 0) +
+    tools.filter((tool, at) => tool !== decided[at]).length
+  );
+}
+
+function withoutExtension(holder: JsonRecord, key: string | null): JsonRecord {
+  const extensions = Object.entries(asRecord(holder["extensions"]) ?? {});
+  return { ...holder, extensions: recordFrom(extensions.filter(([name]) => name !== key)) };
+}
 
 /** How many extensions there are besides those of `own` keys. */
 export function foreignExtensions(

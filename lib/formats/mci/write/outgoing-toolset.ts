@@ -1,4 +1,4 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { createToolsetPayload, tellOrder } from "@/lib/formats/kit/tools/carried-toolsets";
 import { putPayload } from "@/lib/formats/kit/tools/round-trip-payload";
@@ -9,6 +9,7 @@ import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import {
   foreignExtensions,
   permissionsOf,
+  settingsOf,
   storedTools,
   storedToolsets,
   withStrays,
@@ -83,11 +84,10 @@ function countLosses(
   isServer: boolean,
   count: Count,
 ): void {
-  const { server, headers, toolsetDefaults } = value;
-  if (!isServer)
-    count("connections", [server, headers].filter((member) => !isBlank(member)).length);
-  else count("secrets", countSecrets(JSON.stringify([server, headers])));
-  count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
+  const reach = [value["server"], value["headers"]];
+  if (!isServer) count("connections", reach.filter((member) => !isBlank(member)).length);
+  else count("secrets", countSecrets(JSON.stringify(reach)));
+  count("permissions", settingsOf(value, MCI_KEY));
   count("extensions", foreignExtensions(value, SOURCE_KEY, MCI_KEY));
   for (const tool of tools) {
     count("examples", tool.examples ? 1 : 0);

@@ -1,4 +1,5 @@
 import type { ToolFormat } from "@/lib/domain/exports/request";
+import { decidedToolset, isSwitchedOff } from "@/lib/domain/permissions/resolve/decided-toolset";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { ANTHROPIC_SERVER } from "@/lib/formats/kit/vendor/anthropic/server";
 import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
@@ -19,19 +20,28 @@ interface WrittenServer extends PlacedServer {
   readonly toolset: JsonRecord;
 }
 
-/** The toolsets whose tools are listed, and those that are told as servers. */
+/** The toolsets whose tools are listed, those that are told as servers, and servers that are switched off. */
 export function separateServers(
   file: unknown,
   id: ToolFormat,
-): { readonly listed: readonly JsonRecord[]; readonly servers: readonly WrittenServer[] } {
+): {
+  readonly listed: readonly JsonRecord[];
+  readonly servers: readonly WrittenServer[];
+  readonly off: readonly JsonRecord[];
+} {
   const shape = SERVERS.get(id);
   const toolsets = storedToolsets(file);
-  if (shape === undefined) return { listed: toolsets, servers: [] };
-  const written = toolsets.map((toolset) => ({ toolset, source: writeServer(toolset, shape) }));
+  if (shape === undefined) return { listed: toolsets, servers: [], off: [] };
+  const written = toolsets.map((toolset) => {
+    return { toolset, source: writeServer(decidedToolset(toolset), shape) };
+  });
+  const servers = written.filter(({ source }) => source !== null).map(({ toolset }) => toolset);
+  const told = new Set(servers);
   return {
-    listed: written.flatMap(({ toolset, source }) => (source === null ? [toolset] : [])),
+    listed: toolsets.filter((toolset) => !told.has(toolset)),
+    off: servers.filter(isSwitchedOff),
     servers: written.flatMap(({ toolset, source }) => {
-      if (source === null) return [];
+      if (source === null || isSwitchedOff(toolset)) return [];
       const meta = asRecord(serverSlot(toolset, shape)?.["meta"]);
       return [{ toolset, source, at: meta?.["at"], serverAt: meta?.["serverAt"] }];
     }),
@@ -48,7 +58,8 @@ export function countServerLosses(
   count("tools");
   count("extensions", foreignExtensions(toolset, SOURCE_KEY, slot));
   if (id === "openai-tools") return;
-  const settings = [toolset["toolsetDefaults"], ...asList(toolset["tools"])]
+  const { toolsetDefaults, tools } = decidedToolset(toolset);
+  const settings = [toolsetDefaults, ...asList(tools)]
     .map(asRecord)
     .filter((holder) => typeof holder?.["requiresApproval"] === "boolean");
   count("permissions", settings.length);

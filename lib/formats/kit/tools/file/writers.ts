@@ -1,5 +1,5 @@
 import type { ToolFormat } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { lost, mapped, type FactTable } from "@/lib/formats/kit/contract/fact-table";
 import { createTally, type Tally } from "@/lib/formats/kit/contract/fidelity";
@@ -9,7 +9,13 @@ import type { ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
 
 import { createToolsetPayload, tellOrder } from "../carried-toolsets";
 import { putPayload } from "../round-trip-payload";
-import { foreignExtensions, permissionsOf, readTool, storedToolsets } from "../stored-tool";
+import {
+  foreignExtensions,
+  permissionsOf,
+  readTool,
+  settingsOf,
+  storedToolsets,
+} from "../stored-tool";
 import { closeToolFile, rememberToolFile } from "./layout";
 import { countServerLosses, separateServers } from "./write-servers";
 import { targetNames } from "../names";
@@ -48,6 +54,10 @@ const LIMITED_FACTS = {
     "they are exported as they came, with a schema that is not valid or not that of a plain object, or a description that is too long",
   ),
   ...SHORTENED_FACT,
+  switchedOff: lost(
+    "servers that are switched off",
+    "a request has no switch, and leaving them in would switch them on",
+  ),
   surplus: lost(
     "requests with all of the tools",
     `a request takes up to ${OPENAI_LIMITS.mostTools}; the list has them all, to choose from`,
@@ -95,11 +105,12 @@ function createWriter(
       const tally = createTally(LIMITED_FACTS);
       const count: Count = (name, times) => tally.count(name, times);
       const memory = rememberToolFile(file, id, target.slot);
-      const { listed, servers } = separateServers(file, id);
+      const { listed, servers, off } = separateServers(file, id);
+      count("switchedOff", off.length);
       for (const { toolset } of servers) countServerLosses(toolset, id, target.slot, count);
       const owned = readTools(listed, memory !== null, roundTrip ? () => undefined : count);
       const bare = listed.filter((toolset) => !owned.some((tool) => tool.toolset === toolset));
-      const beside = [...servers.map(({ toolset }) => toolset), ...bare];
+      const beside = [...servers.map(({ toolset }) => toolset), ...off, ...bare];
       const order = tellOrder(storedToolsets(file), [
         ...listed.filter((toolset) => !bare.includes(toolset)),
         ...beside,
@@ -128,10 +139,10 @@ function readTools(
   count: Count,
 ): OwnedTool[] {
   return toolsets.flatMap((toolset) => {
-    const { server, headers, toolsetDefaults } = toolset;
+    const { server, headers } = toolset;
     const version = isReturned ? null : toolset["version"];
     count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
-    count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
+    count("permissions", settingsOf(toolset));
     count("extensions", foreignExtensions(toolset, SOURCE_KEY));
     return asList(toolset["tools"]).flatMap((entry) => {
       const tool = readTool(entry);

@@ -17,14 +17,20 @@ export const ANTHROPIC_SERVER: ServerShape = {
   origin: "anthropic@messages",
   read,
   apply(source, was, now) {
-    const server = asRecord(source["mcp_server"]) ?? { type: "url" };
+    const { tool_configuration: older, ...server } = asRecord(source["mcp_server"]) ?? {
+      type: "url",
+    };
     const toolset = asRecord(source["mcp_toolset"]) ?? { type: "mcp_toolset" };
     const token = now.headers["Authorization"];
     const isSame = (member: keyof RemoteServer) => equalJson(was?.[member] ?? null, now[member]);
     const name = isSame("id") ? {} : { name: now.id };
+    // The older words for the same would still say what was.
+    const isKept = isSame("enabled") && isSame("tools");
+    const isStated = older === undefined || isKept;
     return {
       mcp_server: {
         ...server,
+        ...(older === undefined || !isKept ? {} : { tool_configuration: older }),
         ...name,
         ...(isSame("url") ? {} : { url: now.url }),
         ...(isSame("headers") || token === undefined
@@ -34,7 +40,7 @@ export const ANTHROPIC_SERVER: ServerShape = {
       mcp_toolset: {
         ...toolset,
         ...(isSame("id") ? {} : { mcp_server_name: now.id }),
-        ...(isSame("enabled")
+        ...(isSame("enabled") && isStated
           ? {}
           : { default_config: withFlag(toolset["default_config"], now.enabled) }),
         ...(isSame("tools") ? {} : writeConfigs(toolset, now)),
@@ -80,6 +86,11 @@ function readTools(toolset: JsonRecord, allowed: readonly unknown[]): Tool[] {
 
 function writeConfigs(toolset: JsonRecord, { tools }: RemoteServer): JsonRecord {
   const configs = new Map(Object.entries(asRecord(toolset["configs"]) ?? {}));
+  const known = new Set(tools.map(({ name }) => name));
+  for (const [name, config] of configs) {
+    // Nothing turns on a tool that is not in the toolset any more.
+    if (!known.has(name)) configs.set(name, withFlag(config, null));
+  }
   for (const { name, enabled } of tools) {
     const held = asRecord(configs.get(name));
     if (enabled === undefined && held === null) continue;

@@ -95,11 +95,13 @@ function keepFilter(name: string, source: JsonRecord, value: unknown): JsonRecor
   if (name === "allowed_tools" && held !== null) return { [name]: { ...held, tool_names: value } };
   const wanted = asRecord(value);
   if (held === null || wanted === null) return { [name]: value };
-  const merged = Object.entries(wanted).map(([member, names]) => [
-    member,
-    { ...asRecord(held[member]), ...asRecord(names) },
-  ]);
-  return { [name]: { ...held, ...Object.fromEntries(merged) } };
+  const merged = [...new Set([...Object.keys(held), ...Object.keys(wanted)])].flatMap((member) => {
+    // Names that are in another list now, or in none, are not in this one any more.
+    const { tool_names: _, ...conditions } = asRecord(held[member]) ?? {};
+    const filter = { ...conditions, ...asRecord(wanted[member]) };
+    return Object.keys(filter).length === 0 ? [] : [[member, filter]];
+  });
+  return { [name]: Object.fromEntries(merged) };
 }
 
 function allowedTools({ enabled, tools }: RemoteServer): string[] | null {
@@ -111,12 +113,20 @@ function allowedTools({ enabled, tools }: RemoteServer): string[] | null {
 
 function requireApproval({ requiresApproval, tools }: RemoteServer): unknown {
   const always = namesWith(tools, "requiresApproval", true);
-  const never = namesWith(tools, "requiresApproval", false);
-  if (always.length + never.length > 0) {
-    return {
-      ...(always.length === 0 ? {} : { always: { tool_names: always } }),
-      ...(never.length === 0 ? {} : { never: { tool_names: never } }),
-    };
-  }
-  return requiresApproval === null ? null : requiresApproval ? "always" : "never";
+  const asked = new Set(always);
+  // A provider asks about whatever is in no list, so what runs without asking by default has to be in one.
+  const said = tools.map(({ name, requiresApproval: own }) => ({
+    name,
+    said: own ?? requiresApproval,
+  }));
+  const never = said
+    .filter((tool) => tool.said === false && !asked.has(tool.name))
+    .map(({ name }) => name);
+  if (requiresApproval === false && always.length === 0) return "never";
+  if (requiresApproval === true && never.length === 0) return "always";
+  if (always.length + never.length === 0) return null;
+  return {
+    ...(always.length === 0 ? {} : { always: { tool_names: always } }),
+    ...(never.length === 0 ? {} : { never: { tool_names: never } }),
+  };
 }
