@@ -107,7 +107,7 @@ test("names what has no place", () => {
     toolsetDefaults: { requiresApproval: true },
     extensions: { "acme:x": {} },
     tools: [
-      { name: "web:fetch", enabled: false, requiresApproval: true, examples: [{ url: "x" }] },
+      { name: "web:fetch", enabled: true, requiresApproval: true, examples: [{ url: "x" }] },
       { summary: "nameless" },
     ],
   };

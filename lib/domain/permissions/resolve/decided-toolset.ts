@@ -36,3 +36,10 @@ export function decidedToolset(toolset: JsonRecord): JsonRecord {
 export function isSwitchedOff(toolset: JsonRecord): boolean {
   return slotOf(toolset, "permissions")?.["disabled"] === true || archivedAt(toolset) !== null;
 }
+
+/** The positions of the tools of a toolset that are off, whatever closes them. */
+export function toolsThatAreOff(toolset: JsonRecord): ReadonlySet<number> {
+  const { tools } = collectPermissions({ toolsets: [toolset] });
+  const off = tools.filter(({ levels, gates }) => !resolve("enabled", levels.enabled, gates).value);
+  return new Set(off.map(({ tool }) => tool.tool));
+}

@@ -86,6 +86,30 @@ test("a server that Anthropic asks gets no more than was decided", () => {
   );
 });
 
+test.each(["openai-tools", "anthropic-tools"])("%s lists the tools that are on", (id) => {
+  fc.assert(
+    fc.property(arbitraryToolset, (described) => {
+      const toolset = { ...described, kind: "builtin" };
+      const { value, lost } = write(toolset, id);
+      const listed = asRecords(value["tools"]).map((entry) => asRecord(entry["function"]) ?? entry);
+      const [on, off] = [true, false].map((wanted) =>
+        decisions(toolset).filter(({ isOn }) => isOn === wanted),
+      );
+      expect(listed.map(({ name }) => name)).toEqual(on!.map(({ name }) => name));
+      expect(lost.includes("tools that are off")).toBe(off!.length > 0);
+      const { text } = findToolWriter(id)!.write({ toolsets: [toolset] }, { roundTrip: true });
+      expect(asRecords(asRecord(JSON.parse(text))?.["tools"])).toHaveLength(described.tools.length);
+    }),
+  );
+});
+
+test("what a server answers has all of its tools", () => {
+  const tools = [{ name: "a", enabled: false }, { name: "b" }];
+  const { value, lost } = write({ id: "files", kind: "mcp", tools }, "mcp-tools");
+  expect(asRecords(value["tools"]).map(({ name }) => name)).toEqual(["a", "b"]);
+  expect(lost).toEqual(["settings of who may use a tool"]);
+});
+
 /** Which tools a program offers by its own lists; null where the server is off or not there. */
 const OFFERED: ReadonlyMap<string, (value: JsonRecord) => ((name: string) => boolean) | null> =
   new Map([

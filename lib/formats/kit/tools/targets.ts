@@ -27,6 +27,8 @@ export interface ToolTarget {
   schemaPath(entry: JsonRecord): readonly [string] | readonly [string, string] | null;
   /** A definition without a schema gets that of no arguments. */
   readonly needsSchema: boolean;
+  /** A model is offered whatever is listed: the list is that of a request. */
+  readonly offers: boolean;
   /** How much a request takes; absent where no limit is known. */
   readonly limits?: ToolLimits;
   /** Writes a definition that did not come from this format. */
@@ -75,6 +77,7 @@ export const OPENAI_TARGET: ToolTarget = {
   longestName: 64,
   mayCombine: false,
   needsSchema: false,
+  offers: true,
   limits: OPENAI_LIMITS,
   schemaPath(entry) {
     if (asRecord(entry["function"]) !== null) return ["function", "parameters"];
@@ -101,6 +104,7 @@ export const ANTHROPIC_TARGET: ToolTarget = {
   argumentName: /^[A-Za-z0-9_.-]{1,64}$/u,
   mayCombine: false,
   needsSchema: true,
+  offers: true,
   schemaPath: (entry) => (isOwnKind(entry) ? ["input_schema"] : null),
   build: ({ summary, argsSchema, examples }, name) => ({
     name,
@@ -118,6 +122,7 @@ export const MCP_TARGET: ToolTarget = {
   longestName: 128,
   mayCombine: true,
   needsSchema: true,
+  offers: false,
   schemaPath: () => ["inputSchema"],
   build: ({ summary, argsSchema }, name) => ({
     name,

@@ -1,4 +1,5 @@
 import type { ToolFormat } from "@/lib/domain/exports/request";
+import { toolsThatAreOff } from "@/lib/domain/permissions/resolve/decided-toolset";
 import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { lost, mapped, type FactTable } from "@/lib/formats/kit/contract/fact-table";
@@ -46,18 +47,24 @@ const FACTS = {
   ),
 } satisfies FactTable;
 
+/** The same where a model is offered whatever is listed. */
+const REQUEST_FACTS = {
+  ...FACTS,
+  hidden: lost("tools that are off", "a model would be offered them"),
+  switchedOff: lost(
+    "servers that are switched off",
+    "a request has no switch, and leaving them in would switch them on",
+  ),
+} satisfies FactTable;
+
 /** The same where the receiver takes only so much. */
 const LIMITED_FACTS = {
-  ...FACTS,
+  ...REQUEST_FACTS,
   refused: lost(
     "definitions that the receiver refuses",
     "they are exported as they came, with a schema that is not valid or not that of a plain object, or a description that is too long",
   ),
   ...SHORTENED_FACT,
-  switchedOff: lost(
-    "servers that are switched off",
-    "a request has no switch, and leaving them in would switch them on",
-  ),
   surplus: lost(
     "requests with all of the tools",
     `a request takes up to ${OPENAI_LIMITS.mostTools}; the list has them all, to choose from`,
@@ -100,7 +107,7 @@ function createWriter(
     description,
     fileEnding: `.${id}.json`,
     mediaType: "application/json",
-    facts: target.limits === undefined ? FACTS : LIMITED_FACTS,
+    facts: factsOf(target),
     write(file, { roundTrip = false } = {}) {
       const tally = createTally(LIMITED_FACTS);
       const count: Count = (name, times) => tally.count(name, times);
@@ -108,7 +115,10 @@ function createWriter(
       const { listed, servers, off } = separateServers(file, id);
       count("switchedOff", off.length);
       for (const { toolset } of servers) countServerLosses(toolset, id, target.slot, count);
-      const owned = readTools(listed, memory !== null, roundTrip ? () => undefined : count);
+      const all = readTools(listed, memory !== null, roundTrip ? () => undefined : count);
+      // What carries its settings along says itself that it is off.
+      const owned = target.offers && !roundTrip ? all.filter(({ isOff }) => !isOff) : all;
+      count("hidden", all.length - owned.length);
       const bare = listed.filter((toolset) => !owned.some((tool) => tool.toolset === toolset));
       const beside = [...servers.map(({ toolset }) => toolset), ...off, ...bare];
       const order = tellOrder(storedToolsets(file), [
@@ -127,6 +137,12 @@ function createWriter(
 interface OwnedTool {
   readonly toolset: JsonRecord;
   readonly tool: Tool;
+  readonly isOff: boolean;
+}
+
+function factsOf({ offers, limits }: ToolTarget): FactTable {
+  if (limits !== undefined) return LIMITED_FACTS;
+  return offers ? REQUEST_FACTS : FACTS;
 }
 
 /**
@@ -144,10 +160,11 @@ function readTools(
     count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
     count("permissions", settingsOf(toolset));
     count("extensions", foreignExtensions(toolset, SOURCE_KEY));
-    return asList(toolset["tools"]).flatMap((entry) => {
+    const off = toolsThatAreOff(toolset);
+    return asList(toolset["tools"]).flatMap((entry, at) => {
       const tool = readTool(entry);
       if (tool === null) count("unnamed");
-      return tool === null ? [] : [{ toolset, tool }];
+      return tool === null ? [] : [{ toolset, tool, isOff: off.has(at) }];
     });
   });
 }
