@@ -3,6 +3,7 @@ import { collectGates } from "../permissions/resolve/gates";
 import { newToolsOf, type NewTools } from "../permissions/resolve/new-tools";
 import type { Pin } from "../sync/pin";
 import { syncStateOf } from "../sync/state";
+import { isOffUnsaid } from "./unsaid";
 
 /** What the last listing of its server says about a tool. */
 export type ListedState = Pick<
@@ -55,7 +56,8 @@ export function offeredTool(
     isChanged ||
     gates.has("filtered") ||
     gates.has("toolset-disabled") ||
-    tool["enabled"] === false;
+    tool["enabled"] === false ||
+    (tool["enabled"] !== true && isOffUnsaid(toolset));
   return { status: isHeldBack ? "TOOL_STATUS_FILTERED" : "TOOL_STATUS_AVAILABLE", shownRaw };
 }
 

@@ -6,7 +6,9 @@ import { undo } from "@/lib/data/changes/undo";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
 import { getToolsetFile, listToolsetFiles, toolsetText } from "@/lib/data/toolsets/list";
-import { asList, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { buildToolsets } from "@/lib/testing/builders/faulty-documents";
+import type { Answered } from "@/lib/testing/tool-sets-api/client";
 import { useApi } from "@/lib/testing/tool-sets-api/server";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library/library";
 
@@ -246,4 +248,56 @@ describe("a toolset made in the app", () => {
     ]);
     expect((await api.client.get(tools)).body.pagination.total).toBe(6);
   });
+});
+
+const AVAILABLE = "TOOL_STATUS_AVAILABLE";
+const FILTERED = "TOOL_STATUS_FILTERED";
+
+/** A toolset whose tools are off and ask unless they say otherwise; its path. */
+async function importClosed(): Promise<string> {
+  const toolset = {
+    id: "files",
+    kind: "builtin",
+    toolsetDefaults: { enabled: false, requiresApproval: true },
+    tools: [
+      { name: "delete" },
+      { name: "list", enabled: true, requiresApproval: false },
+      { name: "read", enabled: true },
+    ],
+  };
+  await importToolsets(JSON.stringify(buildToolsets([toolset])));
+  const [set] = (await api.client.get("/v1/tool_sets")).body.items;
+  return `/v1/tool_sets/${String(set?.metadata["id"])}/tools`;
+}
+
+async function toolsAt(path: string): Promise<Map<string, Answered>> {
+  const tools = (await api.client.get(path)).body.items;
+  return new Map(tools.map((tool) => [String(tool.metadata["name"]), tool]));
+}
+
+test("clients are told what applies to tools that say nothing", async () => {
+  const tools = await toolsAt(await importClosed());
+  const told = (name: string) => {
+    const spec = tools.get(name)?.spec;
+    return [spec?.["status"], spec?.["requiresApproval"]];
+  };
+  expect(told("delete")).toEqual([FILTERED, true]);
+  expect(told("list")).toEqual([AVAILABLE, false]);
+  expect(told("read")).toEqual([AVAILABLE, true]);
+});
+
+test("a client that makes a tool available that is off by default turns it on, and echoes turn nothing", async () => {
+  const path = await importClosed();
+  const tool = (await toolsAt(path)).get("delete");
+  const own = `${path}/${String(tool?.metadata["id"])}`;
+  const stored = async () => {
+    const [file] = await listToolsetFiles();
+    const { toolsets } = await documentOf(file?.id ?? "");
+    return asRecord(asList(toolsets[0]?.["tools"])[0])?.["enabled"];
+  };
+  await api.client.send("PATCH", own, { metadata: tool!.metadata, spec: tool!.spec });
+  expect(await stored()).toBeUndefined();
+  await api.client.send("PATCH", own, { spec: { status: AVAILABLE }, updateMask: "spec.status" });
+  expect(await stored()).toBe(true);
+  expect((await toolsAt(path)).get("delete")?.spec["status"]).toBe(AVAILABLE);
 });

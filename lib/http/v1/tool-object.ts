@@ -1,12 +1,12 @@
 import type { ToolRow } from "@/lib/data/api/tools";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
-import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { acceptedEntry } from "@/lib/domain/sync/accepted-entry";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 import { fitRecord } from "@/lib/domain/tool-sets-api/fit-value";
 import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
+import { asksUnsaid } from "@/lib/domain/tool-sets-api/unsaid";
 import { offeredTool, type OfferedTool } from "@/lib/domain/tool-sets-api/tool-status";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
@@ -108,9 +108,7 @@ function describeTool(
   context: AnswerContext,
 ): AnswerObject<"Tool"> {
   const { status, tool, written } = shownTool(row, set, read);
-  const isAsked =
-    written.spec["requiresApproval"] === undefined &&
-    toolsetFilters(read.toolset).asks(tool) !== null;
+  const isAsked = written.spec["requiresApproval"] === undefined && asksUnsaid(read.toolset, tool);
   const spec = {
     ...fitRecord(TOOL_SPEC, written.spec),
     status,

@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
 import type { FieldPaths } from "@/lib/domain/tool-sets-api/field-mask";
+import { asksUnsaid } from "@/lib/domain/tool-sets-api/unsaid";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { CADENYA_FORMAT, CADENYA_KEY } from "@/lib/formats/cadenya/set/identity";
@@ -49,6 +49,8 @@ export interface ToolChange {
   readonly written: Written;
   /** The status was asked for, so a switch that says otherwise goes. */
   readonly isStatusSet: boolean;
+  /** Tools of the set are off unless they say that they are on. */
+  readonly isOffUnsaid: boolean;
   readonly position: number;
   /** Names of the other tools of the set. */
   readonly names: readonly string[];
@@ -58,8 +60,8 @@ export interface ToolChange {
 export function toolEdits(read: ReadTool, change: ToolChange): ToolsetEdit[] {
   const { tool, slot, object, written: before } = read;
   const { written, isStatusSet, position, names } = change;
-  const isSwitchedOn =
-    isStatusSet && tool["enabled"] === false && written.spec["status"] === AVAILABLE;
+  const isOff = tool["enabled"] === false || (tool["enabled"] !== true && change.isOffUnsaid);
+  const isSwitchedOn = isStatusSet && isOff && written.spec["status"] === AVAILABLE;
   const isSame = equalJson(withStatus(before), withStatus(written));
   if (isSame && !isSwitchedOn) return [];
   const source = sourceOf(object, written);
@@ -73,7 +75,7 @@ export function toolEdits(read: ReadTool, change: ToolChange): ToolsetEdit[] {
     ...(["summary", "argsSchema", "requiresApproval"] as const)
       .filter((member) => !equalJson(was[member], is[member]))
       .map((member) => edit([member], is[member])),
-    ...(isSwitchedOn ? [edit(["enabled"], null)] : []),
+    ...(isSwitchedOn ? [edit(["enabled"], change.isOffUnsaid ? true : null)] : []),
     edit(["extensions", CADENYA_KEY], slotWith(slot, source, { name })),
   ];
 }
@@ -123,7 +125,7 @@ export function withoutImplied(
   const isImplied =
     spec?.["requiresApproval"] === false &&
     written.spec["requiresApproval"] === undefined &&
-    toolsetFilters(toolset).asks(tool) === null;
+    !asksUnsaid(toolset, tool);
   if (spec === null || !isImplied) return body;
   const { requiresApproval: _, ...rest } = spec;
   return { ...body, spec: rest };

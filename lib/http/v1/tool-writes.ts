@@ -4,6 +4,7 @@ import { meetTools, toolTexts, type ToolRow } from "@/lib/data/api/tools";
 import { findToolSet, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { collides } from "@/lib/domain/tool-sets-api/changed-since";
+import { isOffUnsaid } from "@/lib/domain/tool-sets-api/unsaid";
 import { readCreate, readUpdate, type Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
@@ -105,6 +106,7 @@ export async function updateTool(
       isStatusSet: read.paths.some(
         ([part, member]) => part === "spec" && (member ?? "status") === "status",
       ),
+      isOffUnsaid: isOffUnsaid(readSet(set).toolset),
       position: place.position,
       names: texts.filter(({ rowId }) => rowId !== tool.rowId).map(nameOf),
     });
