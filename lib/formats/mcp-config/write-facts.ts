@@ -6,6 +6,7 @@ export const MCP_CONFIG_WRITER_FACTS = {
   approvedTools: mapped("the list of tools that run without asking"),
   listedTools: mapped("the list of tools that a model gets, or that none gets"),
   questions: mapped("inputs that people are asked for"),
+  renamed: lost("names of servers", "another server of the file has the same name"),
   notServers: lost("toolsets that no server is behind", "the file lists servers"),
   transports: lost(
     "servers that are reached in a way the program does not know",

@@ -37,6 +37,17 @@ describe("what was not touched leaves as it came", () => {
   });
 });
 
+test("two servers of one name both leave, the second under a name of its own", async () => {
+  const item = { mcpServers: { "a b": { url: "https://a.example" }, "a b-2": { command: "b" } } };
+  const file = await read(item);
+  file.toolsets.push(...(await read({ mcpServers: { "a b": { command: "c" } } })).toolsets);
+  const { value, lost } = write(file, "claude-code");
+  const servers = value["mcpServers"] as Record_;
+  expect(Object.keys(servers)).toEqual(["a-b", "a-b-2", "a-b-3"]);
+  expect(servers["a-b-3"]).toMatchObject({ command: "c" });
+  expect(lost).toMatchObject({ "names of servers": 1 });
+});
+
 describe("an edited server", () => {
   test("changes where it was edited, and nowhere else", async () => {
     const entry = {

@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { decidedToolset, isSwitchedOff } from "@/lib/domain/permissions/resolve/decided-toolset";
+import { freeName } from "@/lib/shared/free-name";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
@@ -33,7 +34,7 @@ function writeConfiguration(file: unknown, host: Host): ReturnType<ToolWriter["w
   const count: Count = (name, times) => tally.count(name, times);
   const toolsets = storedToolsets(file).map(decidedToolset);
   const written = toolsets.flatMap((toolset) => writeToolset(toolset, host, count) ?? []);
-  const entries = Object.fromEntries(written.map(({ key, entry }) => [key, entry]));
+  const entries = underOwnKeys(written, count);
   const rest = toolsets.map((toolset) => restOf(toolset, host)).find((found) => found !== null);
   const around = { ...rest, [host.key]: { ...asRecord(rest?.[host.key]), ...entries } };
   const asked = host.syntax === "vscode" ? ask(around, written, count) : around;
@@ -41,6 +42,18 @@ function writeConfiguration(file: unknown, host: Host): ReturnType<ToolWriter["w
     ? stringify(asked, { version: "1.1", lineWidth: 0 })
     : `${JSON.stringify(asked, null, 2)}\n`;
   return { text, fidelity: tally.report() };
+}
+
+/** Each entry under a key of its own: the second of two toolsets of one name would take the place of the first. */
+function underOwnKeys(written: readonly WrittenEntry[], count: Count): JsonRecord {
+  const entries = new Map<string, JsonRecord>();
+  const taken = new Set(written.map(({ key }) => key));
+  for (const { key, entry } of written) {
+    const isSecond = entries.has(key);
+    if (isSecond) count("renamed");
+    entries.set(isSecond ? freeName(key, taken) : key, entry);
+  }
+  return Object.fromEntries(entries);
 }
 
 interface WrittenEntry {
