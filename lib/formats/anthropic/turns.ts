@@ -9,6 +9,7 @@ import {
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
+import { warning } from "../kit/contract/finding";
 import { addedTime } from "../kit/source/added-time";
 import { dropBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
@@ -147,12 +148,8 @@ function splitResults(content: unknown): { isResults: boolean; content: unknown 
   return pieces.length === 0 ? [{ isResults: false, content }] : pieces;
 }
 
-const finding = (message: string, path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.content-unusable",
-  message,
-  path,
-});
+const finding = (message: string, path: string): Diagnostic =>
+  warning("import.content-unusable", message)(path);
 
 /** Says that a message has content which was kept without being understood. */
 export const unusableContent = (path: string): Diagnostic =>

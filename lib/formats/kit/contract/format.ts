@@ -37,6 +37,8 @@ export interface ParseContext {
   readonly importedAt: string;
   readonly importerVersion: string;
   readonly reading?: ReadingChoice;
+  /** Tells conversations apart that are read one by one out of one item. */
+  readonly conversationKey?: string;
   /** The item as it is in the file, for a format whose documents are kept verbatim. */
   readonly text?: string;
   /** The file behind a pointer or id of the source; null when the container does not carry it. */

@@ -158,7 +158,7 @@ export async function assembleItem(
 }
 
 function placeKey(source: SourceConversation, context: ParseContext): string[] {
-  const { naturalKey, discriminator = "" } = source;
+  const { naturalKey, discriminator = context.conversationKey ?? "" } = source;
   return naturalKey === undefined
     ? [context.fileHash, context.pointer + discriminator]
     : [naturalKey, discriminator];
