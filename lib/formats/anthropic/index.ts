@@ -1,6 +1,6 @@
 import type { Format } from "../kit/contract/format";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { parsingRows } from "../kit/tree/separate-rows";
+import { parsingMessages } from "../kit/tree/answer-beside";
 import { detectAnthropic, isBareList } from "./detect";
 import { ANTHROPIC_FACTS } from "./facts";
 import { FORMAT_ID, parseAnthropic } from "./read";
@@ -13,5 +13,5 @@ export const anthropic: Format = {
   listKeys: [],
   isWhole: isBareList,
   detect: detectAnthropic,
-  parse: parsingRows(parseAnthropic),
+  parse: parsingMessages(parseAnthropic),
 };

@@ -1,6 +1,6 @@
 import type { Format } from "../kit/contract/format";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { parsingRows } from "../kit/tree/separate-rows";
+import { parsingMessages } from "../kit/tree/answer-beside";
 import { detectOpenai, isBareList } from "./detect";
 import { OPENAI_FACTS } from "./facts";
 import { parseOpenai } from "./read";
@@ -13,5 +13,5 @@ export const openai: Format = {
   listKeys: [],
   isWhole: isBareList,
   detect: detectOpenai,
-  parse: parsingRows(parseOpenai),
+  parse: parsingMessages(parseOpenai),
 };

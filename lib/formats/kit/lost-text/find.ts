@@ -27,8 +27,8 @@ const COMPARED = 50;
  * the member a program keeps its texts in makes empty messages, and that is no success.
  * @param spoken of each conversation the item became
  * @param pointer of the item inside its file
- * @returns an error when most of it did not arrive, a warning when messages are empty that have a text, a note when some
- *   text is kept beside a conversation that is not much longer, else null
+ * @returns an error when most of it did not arrive, a warning when messages are empty that have a text or an answer may
+ *   stand beside them, a note when some text is kept beside a conversation that is not much longer, else null
  */
 export function findLostText(
   item: unknown,
@@ -93,18 +93,39 @@ function findOverlooked(
 ): LostText | null {
   const told = spoken.reduce((sum, each) => sum + each.told, 0);
   const lost = spoken.reduce((sum, { beside }) => sum + beside.characters, 0);
-  if (lost < FEWEST_NOTED || lost <= told * NOTED_SHARE) return findUnseen(item, spoken, pointer);
+  if (lost < FEWEST_NOTED || lost <= told * NOTED_SHARE) {
+    return findUnseen(item, spoken, pointer) ?? findUnanswered(item, spoken, pointer);
+  }
   const first = spoken.find(({ beside }) => beside.characters > 0)?.beside.text ?? "";
   const path = pointer + placeOf(item, first);
   const asked = askedOnly(spoken);
   const isMost = lost > told && lost >= FEWEST_OVERLOOKED;
   if (asked > 0 && (isMost || (asked >= FEWEST_SILENT && lost * 2 >= told)))
     return { finding: onlyAsked(asked, path), messages: asked };
-  if (!isMost) return { finding: someBeside(lost, path), messages: 1 };
+  if (!isMost) {
+    const finding = someBeside(lost, path);
+    return findUnanswered(item, spoken, pointer) ?? { finding, messages: 1 };
+  }
   if (told < (told + lost) * LEAST_SHARE)
     return { finding: nothingArrived(lost, path), messages: 0 };
   const message = `Most of the text here (${lost.toLocaleString("en")} characters) is in lines or members that the reader of this format does not know. It is kept in source extensions only.`;
   return { finding: { severity: "warning", rule: LOST_TEXT_RULE, message, path }, messages: 1 };
+}
+
+/** The user has the last word, and a text is kept beside the messages: it may be what was answered. */
+function findUnanswered(
+  item: unknown,
+  spoken: readonly Spoken[],
+  pointer: string,
+): LostText | null {
+  const open = spoken.filter(({ after }) => after.texts > 0);
+  const [first] = open;
+  if (first === undefined) return null;
+  const path = pointer + placeOf(item, first.after.text);
+  const message =
+    "The user has the last word here, and the file has a text beside the messages that may be the answer. It is kept in source extensions only.";
+  const finding = { severity: "warning", rule: LOST_TEXT_RULE, message, path } as const;
+  return { finding, messages: open.length };
 }
 
 /**

@@ -200,3 +200,39 @@ test("looks through much text in little time", () => {
   const look = () => expect([...naturalTexts(item)]).toHaveLength(20_000);
   expect(leastWork(look, 5000)).toBeLessThan(5000);
 });
+
+const QUESTION = "How often do tides come, and who counts them?";
+const OPEN: readonly (readonly [string, object])[] = [
+  ["openai", { model: "m", messages: [{ role: "user", content: QUESTION }] }],
+  ["anthropic", { max_tokens: 9, messages: [{ role: "user", content: QUESTION }] }],
+  ["gemini-api", { contents: [{ role: "user", parts: [{ text: QUESTION }] }] }],
+];
+
+describe.each(OPEN)("a question of %s without its answer", (id, item) => {
+  const lostOf = async (beside: object) => {
+    const { format, items } = readers.find((each) => each.id === id)!;
+    const context = { ...items[0]!.context, pointer: "" };
+    return (await read(format, { ...item, ...beside }, context)).lost;
+  };
+
+  test.each([
+    ["ideal", { ideal: "Twice a day." }],
+    ["target", { target: "Every twelve hours or so, since the moon is up there." }],
+    ["generations", { generations: ["Twice a day.", "Once a day."] }],
+    ["prediction", { prediction: { said: "Zweimal am Tag" } }],
+    ["reference", { reference: "一天两次" }],
+  ])("warns of what may be the answer: %s", async (name, beside) => {
+    const lost = await lostOf(beside);
+    expect(lost?.finding.severity).toBe("warning");
+    expect(lost?.finding.path).toMatch(new RegExp(`^/${name}`));
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["a category", { category: "Science" }],
+    ["a copy of the question", { prompt: QUESTION }],
+    ["settings", { config: { note: "Be as brief as you can." } }],
+  ])("is a question alone beside %s", async (_, beside) => {
+    expect(await lostOf(beside)).toBeNull();
+  });
+});

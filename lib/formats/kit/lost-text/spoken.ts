@@ -21,6 +21,8 @@ export interface Spoken {
   readonly beside: Beside;
   /** Where only the user speaks, sentences under names of other things besides: an answer may be among them. */
   readonly hidden: Beside;
+  /** Where the user has the last word, the texts beside all messages that no message says. */
+  readonly after: Beside;
 }
 
 interface Beside {
@@ -45,11 +47,13 @@ export function measureSpoken(conversation: unknown): Spoken {
   const speakers = new Set<string>();
   let speaking = 0;
   let arrived = 0;
+  let lastRole = "";
   for (const message of asList(record?.["messages"]).map(asRecord)) {
     if (message === null) continue;
     const texts = textsOf(message);
     arrived += texts.reduce((sum, text) => sum + text.length, 0);
     const role = asText(message["role"]) ?? "";
+    lastRole = role;
     if (texts.length > 0 || hasMore(message)) {
       speaking += 1;
       speakers.add(role);
@@ -61,7 +65,8 @@ export function measureSpoken(conversation: unknown): Spoken {
     }
   }
   const system = asText(record?.["systemMessage"]) ?? "";
-  return { speaking, speakers, arrived, system, silent, ...compareKept(record, system, speakers) };
+  const compared = compareKept(record, { system, speakers, isOpen: lastRole === "user" });
+  return { speaking, speakers, arrived, system, silent, ...compared };
 }
 
 /** What stayed next to a message that says nothing; where nothing reads so, also what is under names of other things. */
@@ -73,6 +78,9 @@ function textsKept(extensions: JsonRecord): NaturalText[] {
 /** HTML is kept where it was made Markdown, which says the same in other signs. */
 const MARKUP = /^<[a-z!]/i;
 
+/** One word is more often a category of a collection than an answer. */
+const SEVERAL_WORDS = /\S\s+\S|[^\P{L}\p{Script=Latin}]/u;
+
 /** Whether nobody but the user says anything. */
 export const isUserAlone = (speakers: ReadonlySet<string>): boolean =>
   speakers.size === 1 && speakers.has("user");
@@ -80,9 +88,8 @@ export const isUserAlone = (speakers: ReadonlySet<string>): boolean =>
 /** What messages say, and the texts of extensions that they do not say. */
 function compareKept(
   record: JsonRecord | null,
-  system: string,
-  speakers: ReadonlySet<string>,
-): Pick<Spoken, "told" | "beside" | "hidden"> {
+  { system, speakers, isOpen }: Pick<Spoken, "system" | "speakers"> & { isOpen: boolean },
+): Pick<Spoken, "told" | "beside" | "hidden" | "after"> {
   const said = new Set<string>();
   const extensions: JsonRecord[] = [asRecord(record?.["extensions"]) ?? {}];
   let told = 0;
@@ -94,23 +101,31 @@ function compareKept(
     }
   }
   const isSaid = (text: string) => said.has(text) || system.includes(text) || MARKUP.test(text);
-  const among = (textsIn: (value: JsonRecord) => Iterable<NaturalText>): Beside => {
+  const count = (texts: Iterable<NaturalText>, counted: Set<string>): Beside => {
     const found = { characters: 0, texts: 0, text: "" };
-    for (const extension of extensions) {
-      for (const { text } of textsIn(extension)) {
-        const kept = text.trim();
-        if (isSaid(kept)) continue;
-        said.add(kept);
-        found.characters += kept.length;
-        found.texts += 1;
-        found.text ||= text;
-      }
+    for (const { text } of texts) {
+      const kept = text.trim();
+      if (isSaid(kept) || counted.has(kept)) continue;
+      counted.add(kept);
+      found.characters += kept.length;
+      found.texts += 1;
+      found.text ||= text;
     }
     return found;
   };
+  const among = (textsIn: (value: JsonRecord) => Iterable<NaturalText>): Beside =>
+    count(
+      extensions.flatMap((extension) => [...textsIn(extension)]),
+      said,
+    );
+  const last = isOpen ? [...naturalTexts(extensions[0] ?? {})] : [];
+  const after = count(
+    last.filter(({ text }) => SEVERAL_WORDS.test(text)),
+    new Set(),
+  );
   const beside = among(naturalTexts);
   const hidden = among(isUserAlone(speakers) ? hiddenTexts : () => []);
-  return { told, beside, hidden };
+  return { told, beside, hidden, after };
 }
 
 function* textsBelow(value: unknown): Generator<string> {
