@@ -44,10 +44,14 @@ export function readMessage(
   const role = ROLES.get(sender) ?? "user";
   const list = record.content;
   const listed = Array.isArray(list) ? asList(list) : [];
-  const content = listed
+  const written = listed
     .filter((block) => asRecord(block)?.["type"] !== "token_budget")
     .map(asWritten);
-  tally.count("tokenBudgets", listed.length - content.length);
+  tally.count("tokenBudgets", listed.length - written.length);
+  const text = asText(record.text);
+  const isFilled = Boolean(text?.trim()) && written.length > 0 && written.every(isBlankText);
+  const filled = { ...asRecord(written[0]), text };
+  const content = isFilled ? [filled, ...written.slice(1)] : written;
   const countLinks = (links: number) => tally.count("citationLinks", links);
   const dialect = {
     ...claudeAiDialect(content, id, countLinks),
@@ -57,14 +61,13 @@ export function readMessage(
   const isPlain = typeof list === "string";
   reader.add(isPlain ? list : content);
   const isWritten = !reader.isEmpty();
-  const text = asText(record.text);
   if (!isWritten && text) reader.add(text);
   const reading = reader.reading();
   const gathered = readMessageFiles(record.attachments, record.files, id);
   tally.count("extractedTexts", gathered.extracted);
 
   const repeats = isWritten && text !== null && isCopy(text, isPlain ? [{ text: list }] : content);
-  if (repeats && text !== "") tally.count("flatTexts");
+  if (repeats && text !== "" && !isFilled) tally.count("flatTexts");
   const parent = asText(record.parent_message_uuid);
   const time = readSourceTime(record.created_at);
   const updated = readSourceTime(record.updated_at);
@@ -112,6 +115,12 @@ function sourceOf(
 ): JsonRecord {
   const isOdd = !ROLES.has(sender) && typeof sender === "string";
   return dropBlank({ originalRole: isOdd ? sender : null, ...reading.source, original });
+}
+
+/** A block for a text without one: then the flat copy is the only one there is. */
+function isBlankText(block: unknown): boolean {
+  const record = asRecord(block);
+  return record?.["type"] === "text" && (asText(record["text"]) ?? "").trim() === "";
 }
 
 const hasReadableTime = (block: unknown) => {

@@ -97,7 +97,7 @@ interface Content {
   readonly isError: boolean;
 }
 
-/** Parts win over the text, which repeats what they say. */
+/** Parts win over the text, which repeats what they say; where no part is a text, it comes after them. */
 function readContent(
   message: MemberReader<LibrechatMessage>,
   id: string,
@@ -106,8 +106,7 @@ function readContent(
   const parts = asList(message.peek("content"));
   if (parts.length === 0) {
     const text = message.text("text") || message.text("content");
-    const blocks: BlockDraft[] = text ? [{ kind: "text", text }] : [];
-    return { blocks, files: [], rest: {}, isError: false };
+    return { blocks: text ? [{ kind: "text", text }] : [], files: [], rest: {}, isError: false };
   }
   const text = asText(message.peek("text"));
   message.drop("content");
@@ -115,7 +114,8 @@ function readContent(
   const read = parts.map((part, at) => readPart(part, { calls, name: `${id}:part${at}` }));
   const blocks = read.flatMap((part) => part.blocks);
   const said = blocks.flatMap((block) => (block.kind === "text" ? [block.text] : []));
-  if (text !== null && repeats(text, said)) message.drop("text");
+  if (text !== null && (said.length === 0 || repeats(text, said))) message.drop("text");
+  if (said.length === 0 && text?.trim()) blocks.push({ kind: "text", text });
   tally.count("unknownParts", read.filter(({ isKnown }) => !isKnown).length);
   const rest = read.map((part, at): [string, unknown] => [String(at), part.rest]);
   return {
