@@ -2,7 +2,7 @@ import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import { readElements, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
-import { readToolArgs } from "../kit/tree/call-arguments";
+import { createItemReaders } from "../kit/vendor/openai/response-calls";
 import type { Answer, AnswerContext } from "./answer";
 import type { OpenWebuiItem } from "./source";
 
@@ -15,27 +15,41 @@ type ItemReader = (
 const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>([
   ["reasoning", readReasoning],
   ["message", readSpeech],
-  ["function_call", readCall],
   ["function_call_output", readResult],
 ]);
 
 /** Reads `output`: the steps of an answer, one after the other. */
 export function readOutput(output: readonly unknown[], context: AnswerContext): Answer {
   const { readers, rest } = readElements<OpenWebuiItem>(output);
+  const others = createItemReaders({ calls: context.calls, toolsetOf: () => null });
   let unknown = 0;
+  // Details are kept by the step they are written to again, and a tool that the program ran itself becomes two.
+  const steps: number[] = [0];
   const blocks = readers.flatMap((item, at) => {
     const type = asText(item?.peek("type")) ?? "";
     const place = `${context.messageId}:output${at}`;
-    const read = item && READERS.get(type)?.(item, place, context);
+    const own = READERS.get(type);
+    const read =
+      item &&
+      (own?.(item, place, context) ?? others.read(item, `${place}:call`)?.blocks.map(withFailure));
+    steps.push((steps.at(-1) ?? 0) + Math.max(1, read?.length ?? 1));
     if (!item || !read) {
       unknown++;
       return [];
     }
     item.drop("type");
-    if (item.peek("status") === "completed") item.drop("status");
+    const isTold = read.some(({ kind }) => kind === "toolResult");
+    if (item.peek("status") === "completed" || isTold) item.drop("status");
+    if (read[0]?.kind === "toolCall" && read[0].id === item.peek("id")) item.drop("id");
     return read;
   });
-  return { blocks, files: [], rest: rest(), unknown };
+  const left = Object.entries(rest()).map(([at, each]) => [steps[Number(at)] ?? at, each] as const);
+  return { blocks, files: [], rest: Object.fromEntries(left), unknown };
+}
+
+function withFailure(block: BlockDraft): BlockDraft {
+  if (block.kind !== "toolResult" || block.state !== "failed") return block;
+  return { ...block, error: failureOf(block.output) };
 }
 
 /** Texts of a list of content parts. */
@@ -62,20 +76,6 @@ function readSpeech(item: MemberReader<OpenWebuiItem>): BlockDraft[] {
   if (item.peek("role") === "assistant") item.drop("role");
   const texts = readTexts(item, "content").filter((text) => text !== "");
   return texts.map((text) => ({ kind: "text", text }));
-}
-
-function readCall(
-  item: MemberReader<OpenWebuiItem>,
-  place: string,
-  { calls }: AnswerContext,
-): BlockDraft[] {
-  const name = item.text("name") ?? "";
-  const given = item.text("call_id") || item.text("id");
-  if (item.peek("id") === given) item.drop("id");
-  const { args, exact } = readToolArgs(item.peek("arguments"));
-  if (exact) item.drop("arguments");
-  const id = calls.open(given, name, `${place}:call`);
-  return [{ kind: "toolCall", id, name, args }];
 }
 
 function readResult(

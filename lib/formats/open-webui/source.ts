@@ -1,3 +1,5 @@
+import type { OpenaiResponseItem } from "../kit/vendor/openai/source";
+
 /** What a chat of Open WebUI looks like in an export; older files have the chat itself where newer ones wrap it. */
 export interface OpenWebuiEntry extends OpenWebuiChat {
   readonly user_id: string;
@@ -54,23 +56,9 @@ export interface OpenWebuiMessage {
 }
 
 /** A step of an answer, in the words of OpenAI's Responses interface. */
-export interface OpenWebuiItem {
-  readonly type: "reasoning" | "message" | "function_call" | "function_call_output";
-  readonly status: string;
-  readonly role: string;
+export interface OpenWebuiItem extends OpenaiResponseItem {
   readonly started_at: number;
-  readonly content: string | readonly OpenWebuiText[];
-  readonly summary: string | readonly OpenWebuiText[];
-  readonly id: string;
-  readonly call_id: string;
-  readonly name: string;
-  readonly arguments: unknown;
-  readonly output: unknown;
-}
-
-interface OpenWebuiText {
-  readonly type: string;
-  readonly text: string;
+  readonly role: string;
 }
 
 /** An upload, a picture, or a collection of documents. */

@@ -44,10 +44,14 @@ export function createItemReaders(context: CallContext, judge: ResultJudge = () 
         return readRemote(reading, item, fallback);
       if (type === "mcp_approval_response") return readApproval(reading, item, fallback);
       if (type.endsWith("_call_output")) return readOutput(reading, item, fallback);
-      return type.endsWith("_call") ? readProviderCall(reading, item, type, fallback) : null;
+      const tool = PROVIDER_TOOL.exec(type)?.slice(1).find(Boolean) ?? null;
+      return tool === null ? null : readProviderCall(reading, item, tool, fallback);
     },
   };
 }
+
+/** The tool whose call an item of this type is; Open WebUI runs one itself, and has its own word for it. */
+const PROVIDER_TOOL = /^(?:(.*)_call|open_webui:(code_interpreter))$/s;
 
 const only = (...blocks: BlockDraft[]): Done => ({ blocks, files: [] });
 
@@ -160,10 +164,9 @@ function readApproval(
 function readProviderCall(
   reading: Reading,
   item: MemberReader<OpenaiResponseItem>,
-  type: string,
+  name: string,
   fallback: string,
 ): Done {
-  const name = type.slice(0, -"_call".length);
   const id = reading.context.calls.open(
     item.text("call_id") ?? asText(item.peek("id")),
     name,
@@ -175,7 +178,7 @@ function readProviderCall(
   );
   const { args } =
     action === null ? readToolArgs(plain && { [plain]: item.value(plain) }) : { args: action };
-  const picture = type === "image_generation_call" ? takePicture(item, id) : null;
+  const picture = name === "image_generation" ? takePicture(item, id) : null;
   const found = picture === null ? item.value("results", "outputs", "output", "result") : null;
   const output = found ?? undefined;
   const failed = item.peek("status") === "failed";
