@@ -4,7 +4,7 @@ import { TOOL_FACTS } from "../kit/tools/definitions";
 
 /** Everything the reader of OpenAI's requests, answers and training lines can do with what it finds. */
 export const OPENAI_FACTS = {
-  ...commonFactsWithout("title", "emptyNodes", "unreadableFiles", "repeatedMessages"),
+  ...commonFactsWithout("emptyNodes", "unreadableFiles", "repeatedMessages"),
   ...TOOL_FACTS,
   senders: mapped("senderId"),
   refusals: mapped("text blocks, marked by metadata.refusal"),

@@ -34,6 +34,7 @@ export function readChat({ root, record, pointer, context }: Reading): OpenaiSou
   });
   return {
     sourceId: isAnswer ? root.text("id") : null,
+    title: root.text("title", "chatTitle") || null,
     modelId,
     created,
     systemTexts: talk.systemTexts,

@@ -17,6 +17,8 @@ export interface OpenaiItem extends OpenaiChat, OpenaiPair, OpenaiResponse {
 
 /** A request to the chat interface or a line for fine-tuning, maybe with the answers. */
 interface OpenaiChat {
+  readonly title: string;
+  readonly chatTitle: string;
   readonly messages: readonly OpenaiChatMessage[];
   readonly choices: readonly OpenaiChoice[];
 }

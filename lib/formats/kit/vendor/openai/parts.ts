@@ -1,3 +1,4 @@
+import { asList, asText } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
@@ -41,6 +42,11 @@ export function readContent(
 ): ContentReading {
   const text = message.text("content");
   if (text) return { ...NO_CONTENT, blocks: [{ kind: "text", text }] };
+  const texts = asTexts(message.peek("content"));
+  if (texts.length > 0) {
+    message.drop("content");
+    return { ...NO_CONTENT, blocks: texts.map((each) => ({ kind: "text", text: each })) };
+  }
   const parts = message.openList("contentChunks", "content");
   if (parts === null) {
     const isAbsent = (message.peek("content") ?? "") === "";
@@ -58,6 +64,13 @@ export function readContent(
     order: orderOf(known),
     fault: known.length < read.length ? "parts" : null,
   };
+}
+
+/** A content that is a list of plain texts; [] for any other. */
+function asTexts(content: unknown): string[] {
+  const texts = Array.isArray(content) ? asList(content).map(asText) : [];
+  const plain = texts.filter((text) => text !== null);
+  return plain.length === texts.length ? plain : [];
 }
 
 const NO_CONTENT: ContentReading = {

@@ -51,7 +51,7 @@ export interface OpenaiCaller {
   readonly function_call: OpenaiFunctionCall;
 }
 
-export interface OpenaiToolCall {
+export interface OpenaiToolCall extends OpenaiFunctionCall {
   readonly id: string;
   readonly type: "function" | "custom";
   readonly function: OpenaiFunctionCall;
@@ -63,6 +63,9 @@ export interface OpenaiFunctionCall {
   readonly name: string;
   readonly arguments: string;
   readonly input: string;
+  /** What other programs call the arguments. */
+  readonly args: object;
+  readonly parameters: object;
 }
 
 /** A part of a message's content, by its `type`; also in the words of the Responses interface. */

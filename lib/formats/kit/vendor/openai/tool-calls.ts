@@ -1,5 +1,7 @@
+import { asText } from "@/lib/shared/read-value";
 import type { CallRegister } from "@/lib/formats/kit/tree/call-register";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
+import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
 import type { OpenaiCaller, OpenaiChatMessage, OpenaiFunctionCall, OpenaiToolCall } from "./source";
@@ -43,12 +45,21 @@ function readCall(
   context: CallContext,
 ): BlockDraft | null {
   const custom = call.open("custom");
-  const holder = call.open("function") ?? custom;
+  const inner = call.open("function") ?? custom;
+  // Collections for training and agents write a call without the object around its name.
+  const holder = inner ?? (asText(call.peek("name")) ? call : null);
   if (holder === null) return null;
-  if (custom === null && call.peek("type") === "function") call.drop("type");
-  const member = custom === null ? "arguments" : "input";
+  if (custom === null && FUNCTION_TYPES.has(call.peek("type"))) call.drop("type");
+  const usual = custom === null ? "arguments" : "input";
+  const members = [usual, ...ARGUMENT_MEMBERS] as const;
+  const member = members.find((name) => !isBlank(holder.peek(name))) ?? usual;
   return openCall({ holder, id: call.text("id"), fallback, member }, context);
 }
+
+const FUNCTION_TYPES: ReadonlySet<unknown> = new Set(["function", "tool_call"]);
+
+/** Where the arguments are that are not in their usual place. */
+const ARGUMENT_MEMBERS = ["arguments", "args", "parameters", "input"] as const;
 
 interface CallPlace {
   /** Has the name and the arguments. */
@@ -56,7 +67,7 @@ interface CallPlace {
   readonly id: string | null;
   readonly fallback: string;
   /** Arguments under `input` are a free text. */
-  readonly member: "arguments" | "input";
+  readonly member: keyof Omit<OpenaiFunctionCall, "name">;
 }
 
 /** The block of a call. */
