@@ -66,7 +66,12 @@ export function readOpenaiMessages(
     const added = addedTime(record);
     const { time } = added ?? message;
     const source = withoutMembers(message.source, added?.name, ownId === "" ? undefined : "id");
-    listed.push({ id, path: place, message: { ...message, time, source } });
+    listed.push({
+      id,
+      path: place,
+      message: { ...message, time, source },
+      follows: followed(record),
+    });
   }
   return {
     systemTexts,
@@ -77,6 +82,14 @@ export function readOpenaiMessages(
     },
     findings,
   };
+}
+
+const PARENT_MEMBERS = "parent_id parentId parent_message_id parentMessageId parent".split(" ");
+
+/** The id of the message that a row of a tree follows. */
+function followed(record: JsonRecord): string | null {
+  const member = PARENT_MEMBERS.find((name) => asText(record[name]) !== null);
+  return member === undefined ? null : asText(record[member]);
 }
 
 function withoutMembers(source: JsonRecord, ...names: readonly (string | undefined)[]): JsonRecord {
