@@ -4,6 +4,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import { SOURCE_KEY } from "../kit/source/extension";
 import { addressOf } from "../kit/tree/outgoing-file";
+import { textBlock } from "../kit/vendor/anthropic/blocks";
 import { NAMELESS } from "../kit/vendor/anthropic/files";
 import type { Count } from "./write-facts";
 import { writeFile } from "./write-files";
@@ -108,8 +109,7 @@ function writeBlock(writing: Writing, block: ContentBlock): Piece[] {
         return [];
       }
       count("texts");
-      const rest = notes.isOwn ? details : {};
-      return [{ kind: "block", side, block: { type: "text", text: block.text, ...rest } }];
+      return [{ kind: "block", side, block: textBlock(block.text, notes.isOwn ? details : {}) }];
     }
     case "thinking": {
       const written = options.thinking

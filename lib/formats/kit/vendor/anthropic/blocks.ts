@@ -205,10 +205,36 @@ function addFile(content: Content, source: Unchecked<AnthropicBlock>): void {
   content.parts.push({ attachment: file.id });
 }
 
+/** A text of another kind of block: what sums earlier turns up, or what is said between calls. False where it has none. */
+function addOtherText(
+  content: Content,
+  source: Unchecked<AnthropicBlock>,
+  time: SourceTime | null,
+): boolean {
+  const isSum = source.type === "compaction";
+  const member = isSum ? "content" : "connector_text";
+  const text = isSum || source.type === "connector_text" ? asText(source[member]) : null;
+  if (text === null || text === "") return false;
+  const signature = asText(source.signature);
+  // A sum is sent back as one.
+  const taken = isSum ? [member] : ["type", member, ...(signature === null ? [] : ["signature"])];
+  const id = push(content, { kind: "text", text, time }, source, taken);
+  if (!isSum && signature) addSignature(content, id, signature);
+  return true;
+}
+
+/** A text block as it is sent, with what was kept of it. */
+export const textBlock = (text: string, rest: JsonRecord): JsonRecord =>
+  rest["type"] === "compaction" ? { ...rest, content: text } : { type: "text", text, ...rest };
+
 const FILES: ReadonlySet<string> = new Set(["image", "document", "search_result"]);
 
 function addBlock(content: Content, value: unknown, pieceTime: SourceTime | null): void {
   const source: Unchecked<AnthropicBlock> | null = asRecord(value);
+  if (typeof value === "string" && value !== "") {
+    push(content, { kind: "text", text: value, time: pieceTime }, {}, []);
+    return;
+  }
   if (source === null) {
     content.unusable += 1;
     keepRaw(content, value);
@@ -238,5 +264,5 @@ function addBlock(content: Content, value: unknown, pieceTime: SourceTime | null
     // The name of the tool goes without saying where the call is in the same message.
     const isSaid = content.called.get(read.block.toolCallId) === source.name;
     push(content, { ...read.block, time }, source, [...read.taken, ...(isSaid ? ["name"] : [])]);
-  } else keepRaw(content, value);
+  } else if (!addOtherText(content, source, time)) keepRaw(content, value);
 }

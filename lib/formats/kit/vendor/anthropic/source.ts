@@ -3,6 +3,8 @@ export interface AnthropicBlock {
   /** `text`, `thinking`, `redacted_thinking`, `image`, `document`, `…tool_use`, `…tool_result`. */
   readonly type: string;
   readonly text: string;
+  /** What Claude Code has between calls. */
+  readonly connector_text: string;
   readonly thinking: string;
   /** What proves that the model had the thought. */
   readonly signature: string;
@@ -18,6 +20,7 @@ export interface AnthropicBlock {
   readonly input: unknown;
   /** Of a result. */
   readonly tool_use_id: string;
+  /** Also of a block that sums earlier turns up. */
   readonly content: unknown;
   readonly is_error: boolean;
 }
