@@ -206,6 +206,8 @@ test("a session of Codex is called by its first prompt, also by an edited one", 
     line("Why does the test fail?"),
   ];
   const text = lines.map((each) => JSON.stringify(each)).join("\n");
+  const plan = await planFiles(["rollout-a.jsonl", text]);
+  expect(plan.items[0]?.title).toBe("Why does the test fail?");
   const { items } = await importFiles(["rollout-a.jsonl", text]);
   const id = items[0]!.entityId!;
   const titleOf = async () => (await getConversation(LOCAL_VIEWER, id))?.title;

@@ -103,19 +103,14 @@ export async function checkDocument(
 function describeConversation(): Describer {
   const tally = tallyConversation();
   const print = createTextFingerprint();
-  let isPromptKnown = false;
-  let isAnswerKnown = false;
   return {
     element(piece, checker) {
       const outline = messageOutline(piece.value);
-      // Only the first prompt and the first answer can name it, and nothing here searches: most texts need no look.
-      const isPrompt = outline.role === "user";
-      const mayName = !outline.deleted && !(isPrompt ? isPromptKnown : isAnswerKnown);
-      const start = mayName
-        ? messageStart(asRecord(piece.value) ?? {}, outline.type)
-        : { preview: "", opening: "" };
-      if (isPrompt) isPromptKnown ||= start.preview !== "";
-      else isAnswerKnown ||= start.preview !== "";
+      // Few messages can name it, and nothing here searches: most texts need no look.
+      const start =
+        !outline.deleted && tally.needsWords(outline.role)
+          ? messageStart(asRecord(piece.value) ?? {}, outline.type)
+          : { preview: "", opening: "" };
       const facts = Object.assign(outline, start, { searchTexts: NO_SEARCH_TEXTS });
       tally.add(facts);
       print.add(outline, piece.value);
