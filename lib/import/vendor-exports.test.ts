@@ -46,7 +46,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "Grok newer": ["w5x", "w6x", "w7x"],
   "Mistral Le Chat, again": ["w3x", "w4x", "w6x", "w7x"],
   // Titles, files beside the messages, questions that are proposed.
-  "TypingMind single": ["w3x"],
   "Open WebUI, again": ["w7x"],
   "GitHub.com Copilot thread": ["w1x", "w4x"],
   "Anthropic workbench": ["w1x"],

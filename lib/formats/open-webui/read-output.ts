@@ -38,8 +38,9 @@ export function readOutput(output: readonly unknown[], context: AnswerContext): 
       return [];
     }
     item.drop("type");
-    const isTold = read.some(({ kind }) => kind === "toolResult");
-    if (item.peek("status") === "completed" || isTold) item.drop("status");
+    const isTold = own === undefined && read.some(({ kind }) => kind === "toolResult");
+    const status = item.peek("status");
+    if (status === "completed" || (isTold && status === "failed")) item.drop("status");
     if (read[0]?.kind === "toolCall" && read[0].id === item.peek("id")) item.drop("id");
     return read;
   });
