@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { keepComposingKeys } from "@/components/ui/keys/composing";
 import { keyListener } from "@/components/ui/keys/listener";
 import { COMMANDS, commandOf, type CommandId } from "./catalog";
 import { keysInForce, type KeyChoices } from "./key-choices";
@@ -39,6 +40,7 @@ export function KeyBindings({ stored, children }: { stored: KeyChoices; children
     [chosen, page, stored],
   );
   const { choices } = value;
+  useEffect(() => keepComposingKeys(window), []);
   useEffect(() => {
     // From the end: what belongs to one place is asked before what works everywhere, and may pass a key on.
     const listener = keyListener(
