@@ -129,6 +129,35 @@ for (const editor of EDITORS.filter(({ save }) => save !== undefined)) {
   });
 }
 
+/** Sends a save that is on its way until the function that it gives is called. */
+async function sendSlowly(page: Page, save: () => Promise<void>): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((settle) => (arrive = settle));
+  await page.route("**/*", async (route) => {
+    if ("next-action" in route.request().headers()) await arrived;
+    return route.fallback();
+  });
+  const sent = page.waitForRequest((request) => "next-action" in request.headers());
+  await save();
+  await sent;
+  return arrive;
+}
+
+test("a comment that is typed while another is on its way stays", async ({ page, importText }) => {
+  await page.goto(`/conversations/${await importText("tea.json", teaConversation())}`);
+  await message(page, "Thank you.").focus();
+  await page.keyboard.press("m");
+  const field = page.getByRole("textbox", { name: "New comment" });
+  await field.fill("First");
+  const arrive = await sendSlowly(page, () => field.press("Control+Enter"));
+  await field.fill("Second");
+  arrive();
+  await expect(page.getByText("First", { exact: true })).toBeVisible();
+  await expect(field).toHaveValue("Second");
+  await page.reload();
+  await expect(offer(page)).toContainText(/Draft from/);
+});
+
 const [text] = EDITORS;
 
 test.describe("the text of a message", () => {
@@ -156,6 +185,22 @@ test.describe("the text of a message", () => {
       expect(messages.filter(({ content }) => content === "Typed words")).toHaveLength(1);
     });
   }
+
+  test("typed back to what was stored while another is saved, it is a draft", async ({
+    page,
+    importText,
+    request,
+  }) => {
+    const { id } = await begin(text, page, importText);
+    const field = page.getByRole("textbox", { name: "Message text" });
+    const arrive = await sendSlowly(page, () => field.press("Control+s"));
+    await field.fill("Thank you.");
+    arrive();
+    await expect(storedMessage(page, text.saved?.slice(1, -1) ?? "")).toBeVisible();
+    expect(await (await request.get(text.api(id))).text()).toContain(text.saved);
+    await offer(page).getByRole("button", { name: "Restore" }).click();
+    await expect(field).toHaveValue("Thank you.");
+  });
 
   test("survives a conflict and Escape in its dialog", async ({
     page,

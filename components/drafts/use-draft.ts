@@ -54,7 +54,10 @@ export interface Draft<T> {
   readonly saved: () => void;
   /** What a save came to: the draft was saved, or given up for what somebody else has stored. */
   readonly settle: (end: SettledSave) => void;
-  /** Forgets the draft because it was saved elsewhere, and empties a field for the next one. */
+  /**
+   * Forgets the draft because the value of this rendering was saved elsewhere, and empties a field for the next one.
+   * What was typed since stays.
+   */
   readonly clear: () => void;
 }
 
@@ -96,14 +99,19 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
     },
   });
 
-  const clear = (): void => {
+  const empty = (): void => {
     history.clear();
     show(null);
     forgetTaken();
   };
+  const clear = (): void => {
+    const now = typed();
+    if (now === null || isSameDraft(now.value, value)) empty();
+    else forgetTaken();
+  };
   const discard = (): void => {
     const record = drafts.get(id);
-    clear();
+    empty();
     if (record !== undefined) showDiscarded(record);
   };
   const saved = (): void => {

@@ -15,6 +15,8 @@ interface Held<T> {
   readonly base: number;
   /** Set once it is saved: what was stored before. The value is shown until the page has the new one. */
   readonly savedOver?: { readonly stored: T };
+  /** Typing went on from a save: what the page shows as stored until it has that, which is the origin. */
+  readonly outdated?: { readonly stored: T; readonly base: number };
 }
 
 /** What the browser notes of a draft, whatever its value is. */
@@ -37,11 +39,15 @@ export function useTyped<T>({ own, at, first, stored, isSecret: isSecretValue }:
   );
   const [version, setVersion] = useState(0);
   const latest = useRef(held);
+  // Also what says the same as what is stored; a save that is on its way may store something else.
+  const last = useRef(held);
 
   // The page has what was saved, or something newer: an undo that brings the former text back shows that one.
   if (held?.savedOver !== undefined && !isSameDraft(held.savedOver.stored, stored)) setHeld(null);
   const isSaved = held?.savedOver !== undefined;
-  const isChanged = held !== null && !isSaved && !isSameDraft(held.value, stored);
+  const storedFor = ({ outdated, origin }: Held<T>): T =>
+    outdated?.base === base && isSameDraft(outdated.stored, stored) ? origin : stored;
+  const isChanged = held !== null && !isSaved && !isSameDraft(held.value, storedFor(held));
   const isShown =
     held !== null && (held.savedOver === undefined || isSameDraft(held.savedOver.stored, stored));
   const value = isShown ? held.value : stored;
@@ -49,7 +55,8 @@ export function useTyped<T>({ own, at, first, stored, isSecret: isSecretValue }:
   useLeaveGuard(isChanged && (isSecret || drafts.keeping() !== "stored"));
 
   const hold = (next: Held<T> | null): void => {
-    const isKept = next !== null && !isSameDraft(next.value, stored);
+    const isKept = next !== null && !isSameDraft(next.value, storedFor(next));
+    last.current = next;
     latest.current = isKept ? next : null;
     setHeld(latest.current);
     if (isKept && isSecretValue?.(next.value) !== true) drafts.put(recordOf(own, next));
@@ -57,11 +64,14 @@ export function useTyped<T>({ own, at, first, stored, isSecret: isSecretValue }:
   };
   // Where the page does not show yet what was saved, typing goes on from there.
   const newest = (): number => (piece === undefined ? base : newestOwn(piece, base));
+  const afterSave = (typed: T): Held<T> => ({
+    value: typed,
+    origin: value,
+    base: newest(),
+    outdated: { stored, base },
+  });
   const present = (): Held<T> =>
-    latest.current ??
-    (isSaved && isShown
-      ? { value, origin: value, base: newest() }
-      : { value, origin: stored, base });
+    latest.current ?? (isSaved && isShown ? afterSave(value) : { value, origin: stored, base });
   /** Shows another value than the one typed last. */
   const show = (next: Held<T> | null): void => {
     hold(next);
@@ -86,22 +96,30 @@ export function useTyped<T>({ own, at, first, stored, isSecret: isSecretValue }:
     showDraft: (record: DraftRecord) => show(heldOf(record, stored)),
     /** The value of this rendering was saved: it is shown until the page has it, and typing goes on from it. */
     showSaved: () => {
-      const { value: typed } = present();
+      const typed = last.current === null ? value : last.current.value;
       if (isSameDraft(typed, value)) {
         hold(null);
         setHeld({ value, origin: stored, base, savedOver: { stored } });
-      } else hold({ value: typed, origin: value, base: newest() });
+      } else hold(afterSave(typed));
     },
     /** What is typed is based on what is stored now. */
     rebase: () => {
-      if (latest.current !== null) hold({ ...latest.current, origin: stored, base });
+      if (latest.current !== null) hold({ value: latest.current.value, origin: stored, base });
     },
   };
 }
 
-function recordOf<T>(own: DraftOf, held: Held<T>): DraftRecord {
+function recordOf<T>(own: DraftOf, { value, origin, base }: Held<T>): DraftRecord {
   const { pathname, search } = window.location;
-  return { ...own, ...held, href: withoutBase(pathname) + search, at: Date.now(), tab: TAB };
+  return {
+    ...own,
+    value,
+    origin,
+    base,
+    href: withoutBase(pathname) + search,
+    at: Date.now(),
+    tab: TAB,
+  };
 }
 
 function heldOf<T>({ value, origin, base }: DraftRecord, stored: T): Held<T> {
