@@ -4,6 +4,7 @@ import { useRefresh } from "@/components/routing/use-refresh";
 import { MainLibraryNote } from "@/components/libraries/main-library-note";
 import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
+import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
@@ -51,6 +52,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
 
 function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
   const refreshPage = useRefresh();
+  const focusBack = useFocusBack();
   const { id, name, prefix, scope, createdMs, lastUsedMs, revokedMs } = entry;
   return (
     <li
@@ -74,19 +76,21 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
       </ListCell>
       <span className={STATE.className}>
         {revokedMs === null ? (
-          <ConfirmDialog
-            trigger={<Button size="small">Revoke</Button>}
-            title={`Revoke the key “${name}”`}
-            confirmLabel="Revoke"
-            tone="danger"
-            onConfirm={async () => {
-              const result = await send(revokeApiKeyAction, { id });
-              if (!result.ok) throw new Error(result.error.message);
-              refreshPage();
-            }}
-          >
-            Programs that use it lose access. You can’t undo this.
-          </ConfirmDialog>
+          <span ref={focusBack}>
+            <ConfirmDialog
+              trigger={<Button size="small">Revoke</Button>}
+              title={`Revoke the key “${name}”`}
+              confirmLabel="Revoke"
+              tone="danger"
+              onConfirm={async () => {
+                const result = await send(revokeApiKeyAction, { id });
+                if (!result.ok) throw new Error(result.error.message);
+                refreshPage();
+              }}
+            >
+              Programs that use it lose access. You can’t undo this.
+            </ConfirmDialog>
+          </span>
         ) : (
           <Badge tone="danger">revoked</Badge>
         )}

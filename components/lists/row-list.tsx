@@ -5,6 +5,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import { ListRows } from "./list-rows";
 import { useListKeys, type RowChoice } from "./use-list-keys";
+import { useNextOfLost } from "./use-next-of-lost";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const GUESSED_HEIGHT = 76;
@@ -73,6 +74,7 @@ export function RowList<Item>(props: RowListProps<Item>) {
     scrollTo: virtual.scrollTo,
     ...(choice === undefined ? {} : { choice }),
   });
+  useNextOfLost(scroller, items, keyOf);
   return (
     <div
       ref={scroller}

@@ -5,6 +5,7 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { SaveProblems } from "@/components/forms/save-problems";
 import { useAskedSave } from "@/components/forms/use-asked-save";
 import { SaveFailure } from "@/components/saving/save-failure";
+import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Button } from "@/components/ui/button/button";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import type { ActionError } from "@/lib/actions/result";
@@ -39,7 +40,7 @@ export function NoteEditor({
     onCancel();
   };
   return (
-    <div className="mt-2 space-y-2">
+    <div ref={useFocusBack()} className="mt-2 space-y-2">
       <DraftBar draft={draft} />
       <TextAreaField
         label="Note"

@@ -8,6 +8,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { hitHref } from "@/components/search/hit-link";
+import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Badge } from "@/components/ui/feedback/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Time } from "@/components/ui/text/time";
@@ -31,6 +32,7 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
   const place = { ...pin, deleted: false, where: "text" as const };
   return (
     <article
+      ref={useFocusBack()}
       aria-label={revealName(`Pinned in ${title}`)}
       className="group/reveal flex gap-2 rounded-control px-2 py-2 hover:bg-tint"
     >

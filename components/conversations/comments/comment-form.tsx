@@ -9,6 +9,7 @@ import { NameText } from "@/components/names/name-text";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { useAccount } from "@/components/shell/account/account";
+import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
@@ -59,11 +60,10 @@ export function CommentForm(props: Props) {
   );
   const isEmpty = text.trim() === "";
   const save = async () => (isEmpty ? undefined : saving.save());
-  const cancel = () => {
-    if (text === stored) onCancel?.();
-  };
+  const cancel = () => (text === stored ? onCancel?.() : undefined);
   return (
     <form
+      ref={useFocusBack()}
       aria-label={purpose}
       className="space-y-2"
       onSubmit={async (event) => {

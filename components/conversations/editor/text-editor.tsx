@@ -7,6 +7,7 @@ import { DraftScope } from "@/components/drafts/draft-scope";
 import { useChanger } from "@/components/live/use-changer";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
+import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
@@ -23,6 +24,8 @@ import { useReader } from "../state/reader-context";
 /** Edits one text of a message in place. Ctrl+Enter or Ctrl+S saves, Escape leaves it as it was. */
 export function TextEditor({ message, part }: { message: MessageView; part: EditableText }) {
   const { conversationId } = useReader();
+  // A question over the editor takes the focus along when the editor goes.
+  const focusBack = useFocusBack("article");
   const whole = useQuery({
     ...wholeTextQuery(part.href ?? "", message.revision),
     enabled: part.elided && part.href !== undefined,
@@ -45,12 +48,14 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
       place={`message:${message.documentId}`}
       base={whole.data?.revision ?? message.revision}
     >
-      <EditorForm
-        message={message}
-        block={part.block}
-        stored={whole.data?.text ?? part.text}
-        revision={whole.data?.revision}
-      />
+      <div ref={focusBack}>
+        <EditorForm
+          message={message}
+          block={part.block}
+          stored={whole.data?.text ?? part.text}
+          revision={whole.data?.revision}
+        />
+      </div>
     </DraftScope>
   );
 }

@@ -6,6 +6,7 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
+import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { TextField } from "@/components/ui/fields/text-field";
 import { saveKeys } from "@/components/forms/save-keys";
 import { useReader } from "../state/reader-context";
@@ -51,6 +52,7 @@ export function TitleEditor({
   const keys = saveKeys({ save, cancel: leave });
   return (
     <div
+      ref={useFocusBack()}
       className="relative"
       onBlur={async (event) => {
         // The buttons of a draft and of a failed save belong to the field.

@@ -1,18 +1,12 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
-
-const FOCUSABLE = "a[href], button:not([disabled]), input, textarea, select, [tabindex]";
+import { focusIn } from "./focus-in";
 
 function withAncestors(element: Element | null): Element[] {
   const path = [];
   for (let at = element; at !== null; at = at.parentElement) path.push(at);
   return path;
-}
-
-function focusIn(place: Element): void {
-  const target = place.matches(FOCUSABLE) ? place : place.querySelector(FOCUSABLE);
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /**

@@ -1,7 +1,8 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
+import { useFocusBack } from "../browser/use-focus-back";
 import { cn } from "../style/cn";
 import { IconButton } from "../button/icon-button";
 import { NumberText } from "../text/number-text";
@@ -19,10 +20,18 @@ export interface SelectionBarProps {
 
 /** Floats at the bottom of its scroller while something is selected. */
 export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
+  const focusBack = useFocusBack();
+  const attach = useCallback(
+    (bar: HTMLElement | null) => {
+      const detach = [raiseToasts(bar), focusBack(bar)];
+      return () => detach.forEach((each) => each?.());
+    },
+    [focusBack],
+  );
   if (count === 0) return null;
   return (
     <div
-      ref={raiseToasts}
+      ref={attach}
       role="group"
       aria-label="Selection"
       className={cn(

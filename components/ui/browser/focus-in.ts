@@ -1,0 +1,23 @@
+const FOCUSABLE = "a[href], button:not([disabled]), input, textarea, select, [tabindex]";
+
+/** At once, and again when a question over what is gone has given the focus back to it. */
+const LOOKS_MS = [0, 100, 300];
+
+/** Focuses a place, else the first row of a list in it, else the first thing in it; false where there is none. */
+export function focusIn(place: Element): boolean {
+  const target = place.matches(FOCUSABLE)
+    ? place
+    : (place.querySelector(`[data-index] :is(${FOCUSABLE})`) ?? place.querySelector(FOCUSABLE));
+  if (!(target instanceof HTMLElement)) return false;
+  target.focus({ preventScroll: true });
+  return document.activeElement === target;
+}
+
+/** For what had the focus and has just gone: gives the focus to something else, unless a person did. */
+export function onLostFocus(give: () => unknown): void {
+  for (const ms of LOOKS_MS) {
+    setTimeout(() => {
+      if (document.activeElement === document.body) give();
+    }, ms);
+  }
+}
