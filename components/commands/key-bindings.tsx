@@ -40,7 +40,6 @@ export function KeyBindings({ stored, children }: { stored: KeyChoices; children
     [chosen, page, stored],
   );
   const { choices } = value;
-  useEffect(() => keepComposingKeys(window), []);
   useEffect(() => {
     // From the end: what belongs to one place is asked before what works everywhere, and may pass a key on.
     const listener = keyListener(
@@ -56,10 +55,14 @@ export function KeyBindings({ stored, children }: { stored: KeyChoices; children
         ];
       }),
     );
+    const letGo = keepComposingKeys(window);
     window.addEventListener("keydown", listener);
     // Says that keys do something from now on.
     document.documentElement.dataset["keys"] = "on";
-    return () => window.removeEventListener("keydown", listener);
+    return () => {
+      letGo();
+      window.removeEventListener("keydown", listener);
+    };
   }, [choices]);
   return <Choices value={value}>{children}</Choices>;
 }

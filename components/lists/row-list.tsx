@@ -74,10 +74,11 @@ export function RowList<Item>(props: RowListProps<Item>) {
     scrollTo: virtual.scrollTo,
     ...(choice === undefined ? {} : { choice }),
   });
-  useNextOfLost(scroller, items, keyOf);
+  const noteFocus = useNextOfLost(scroller, items, keyOf);
   return (
     <div
       ref={scroller}
+      onFocus={noteFocus}
       className={cn("min-h-0 flex-1 overflow-auto", look?.padding ?? PADDING, props.className)}
     >
       {props.head}

@@ -1,35 +1,22 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react";
 import { onLostFocus } from "@/components/ui/browser/focus-in";
 import { focusRow, indexOf } from "./row-elements";
 
 /**
  * Focuses the next row when the one with the focus is no longer among the items, as when it was restored or deleted
  * for good; else the next key would begin at the top of the page. A row that was only scrolled away is not lost.
+ * @returns hears of the focus in the list
  */
 export function useNextOfLost<Item>(
   scroller: RefObject<HTMLElement | null>,
   items: readonly Item[],
   keyOf: (item: Item, at: number) => string,
-): void {
-  const shown = useRef({ items, keyOf });
+): (event: FocusEvent) => void {
   const focused = useRef<{ readonly key: string; readonly at: number } | null>(null);
 
-  useEffect(() => {
-    const list = scroller.current;
-    const onFocus = ({ target }: FocusEvent) => {
-      const at = indexOf(target, list);
-      const item = at === null ? undefined : shown.current.items[at];
-      focused.current =
-        at === null || item === undefined ? null : { key: shown.current.keyOf(item, at), at };
-    };
-    list?.addEventListener("focusin", onFocus);
-    return () => list?.removeEventListener("focusin", onFocus);
-  }, [scroller]);
-
   useLayoutEffect(() => {
-    shown.current = { items, keyOf };
     const lost = focused.current;
     if (lost === null) return;
     const isLost = (item: Item, at: number) => keyOf(item, at) !== lost.key;
@@ -41,4 +28,10 @@ export function useNextOfLost<Item>(
     const next = Math.min(lost.at, items.length - 1);
     if (next >= 0) onLostFocus(() => focusRow(scroller.current, next));
   }, [scroller, items, keyOf]);
+
+  return ({ target }) => {
+    const at = indexOf(target, scroller.current);
+    const item = at === null ? undefined : items[at];
+    focused.current = at === null || item === undefined ? null : { key: keyOf(item, at), at };
+  };
 }
