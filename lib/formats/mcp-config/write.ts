@@ -2,7 +2,6 @@ import { stringify } from "yaml";
 
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { decidedToolset, isSwitchedOff } from "@/lib/domain/permissions/resolve/decided-toolset";
-import { freeName } from "@/lib/shared/free-name";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
@@ -15,6 +14,7 @@ import { readEntry } from "./read-entry";
 import { MCP_CONFIG_WRITER_FACTS } from "./write-facts";
 import { entryOfToolset, type ServerEntry } from "./server-entry";
 import { changeEntry, reachable, writeEntry } from "./write-entry";
+import { underOwnKeys } from "../kit/tools/own-keys";
 import { storedToolsets } from "../kit/tools/stored-tool";
 import { inListsOf, offersNothing } from "../kit/tools/tool-lists";
 
@@ -34,7 +34,7 @@ function writeConfiguration(file: unknown, host: Host): ReturnType<ToolWriter["w
   const count: Count = (name, times) => tally.count(name, times);
   const toolsets = storedToolsets(file).map(decidedToolset);
   const written = toolsets.flatMap((toolset) => writeToolset(toolset, host, count) ?? []);
-  const entries = underOwnKeys(written, count);
+  const entries = underOwnKeys(written, () => count("renamed"));
   const rest = toolsets.map((toolset) => restOf(toolset, host)).find((found) => found !== null);
   const around = { ...rest, [host.key]: { ...asRecord(rest?.[host.key]), ...entries } };
   const asked = host.syntax === "vscode" ? ask(around, written, count) : around;
@@ -42,18 +42,6 @@ function writeConfiguration(file: unknown, host: Host): ReturnType<ToolWriter["w
     ? stringify(asked, { version: "1.1", lineWidth: 0 })
     : `${JSON.stringify(asked, null, 2)}\n`;
   return { text, fidelity: tally.report() };
-}
-
-/** Each entry under a key of its own: the second of two toolsets of one name would take the place of the first. */
-function underOwnKeys(written: readonly WrittenEntry[], count: Count): JsonRecord {
-  const entries = new Map<string, JsonRecord>();
-  const taken = new Set(written.map(({ key }) => key));
-  for (const { key, entry } of written) {
-    const isSecond = entries.has(key);
-    if (isSecond) count("renamed");
-    entries.set(isSecond ? freeName(key, taken) : key, entry);
-  }
-  return Object.fromEntries(entries);
 }
 
 interface WrittenEntry {
@@ -106,14 +94,12 @@ function saysTheSame(was: ServerEntry, now: ServerEntry, host: Host): boolean {
   const approved = host.approves ? undefined : [];
   const plain = (entry: ServerEntry) => ({
     ...entry,
-    approved: approved ?? sorted(entry.approved),
-    only: host.lists.only === null ? null : entry.only && sorted(entry.only),
-    denied: host.lists.denied === null ? [] : sorted(entry.denied),
+    approved: approved ?? entry.approved.toSorted(),
+    only: host.lists.only === null ? null : entry.only && entry.only.toSorted(),
+    denied: host.lists.denied === null ? [] : entry.denied.toSorted(),
   });
   return equalJson(plain(was), plain(now));
 }
-
-const sorted = (names: readonly string[]) => names.toSorted((a, b) => (a < b ? -1 : 1));
 
 /** What a toolset remembers of the entry it was read from, where that was one of this host. */
 function ownSlot(toolset: JsonRecord, host: Host): JsonRecord | null {
