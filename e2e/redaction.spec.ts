@@ -87,3 +87,21 @@ test("one decision holds for all like it, and what nobody can look into is ticke
   expect(document.messages[0].content).toBe("[left out]");
   expect(document.extensions["com.other:thing"]).toEqual({ hint: "from elsewhere" });
 });
+
+test("a review says how much it has looked through, and exports nothing where nothing is left", async ({
+  page,
+  importText,
+}) => {
+  const message = { id: "m1", role: "user", messageType: "text", content: "What is tea?" };
+  const id = await importText(
+    "tea.json",
+    JSON.stringify({ id: "tea", schemaUrl: SCHEMA, messages: [message] }),
+  );
+  await page.goto(`/exports/review?format=cjson&conversation=${id}`);
+  await expect(page.getByText("Checked 1 document")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export redacted" })).toBeEnabled();
+
+  await page.goto("/exports/review?format=cjson&conversation=01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  await expect(page.getByRole("heading", { name: "Nothing to export" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export redacted" })).toHaveCount(0);
+});

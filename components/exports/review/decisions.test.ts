@@ -30,6 +30,7 @@ function finding(id: string, more: Partial<Finding> = {}): Finding {
 }
 
 const SUMMARY: RedactionSummary = {
+  documents: 1,
   rules: [
     { rule: "personal.email", label: "E-mail address", count: 5, open: 3, values: 2 },
     { rule: "secret.github", label: "GitHub token", count: 1, open: 1, values: 1 },

@@ -14,6 +14,7 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { KeyHint } from "@/components/ui/keys/hint";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ExportRequest } from "@/lib/domain/exports/request";
+import { counted } from "@/lib/shared/counted";
 import { findingsQuery } from "@/lib/queries/redaction";
 import { EXPORT_CHOICES_MS, exportSubject } from "../kept-choices";
 import { reviewHref } from "../review-href";
@@ -75,6 +76,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
         actions={
           <ReviewActions
             undecided={loaded.isPlaceholderData ? null : undecided}
+            isEmpty={summary?.documents === 0}
             isPending={exporter.isPending}
             onExport={() => exporter.run({ ...request, redactions })}
           />
@@ -90,14 +92,18 @@ export function ReviewView({ request }: { request: ExportRequest }) {
           </InlineError>
         ) : summary === null ? (
           <Skeleton className="h-64 w-full" />
+        ) : summary.documents === 0 ? (
+          <EmptyState title="Nothing to export">
+            Everything you chose was deleted, is private, or can’t be written in this format.
+          </EmptyState>
         ) : (
           <div className="space-y-6">
             <RulePanel summary={summary} decisions={decisions} onAct={act} />
             <ClosedPanel summary={summary} decisions={decisions} onAct={act} />
             {found.findings.length === 0 ? (
               <EmptyState icon={<ShieldCheck />} title="No secrets and no personal data found">
-                Colloquy finds values of a known form. It doesn’t find names of people or what a
-                text implies.
+                Checked {counted(summary.documents, "document")} for values of a known form. Names
+                of people and what a text implies aren’t found.
               </EmptyState>
             ) : (
               <div className="grid gap-6 lg:grid-cols-2">
@@ -162,13 +168,16 @@ function OneByOne({ children }: { children: ReactNode }) {
 /** How much is undecided, and the export, which waits until nothing is; null while that is looked for. */
 function ReviewActions({
   undecided,
+  isEmpty,
   isPending,
   onExport,
 }: {
   undecided: number | null;
+  isEmpty: boolean;
   isPending: boolean;
   onExport: () => unknown;
 }) {
+  if (isEmpty) return null;
   return (
     <>
       <p

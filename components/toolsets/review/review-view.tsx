@@ -63,8 +63,7 @@ export function ReviewView({
       </p>
       {items.length === 0 ? (
         <EmptyState icon={<CircleCheck aria-hidden size={28} />} title="Nothing to review">
-          Every tool is as you accepted it. What the server adds, changes or takes away appears here
-          after the next sync.
+          What the server adds, changes or removes appears here after a sync.
         </EmptyState>
       ) : (
         <RowList label="Changes of the server" items={lines} keyOf={keyOf}>

@@ -70,6 +70,8 @@ export interface UnscannedAttachment {
 
 /** Everything that a redacted export of a scope asks about. */
 export interface RedactionSummary {
+  /** How many documents were looked through. */
+  readonly documents: number;
   readonly rules: readonly RuleCount[];
   /** Findings that have neither a decision nor a suggestion. */
   readonly undecided: number;

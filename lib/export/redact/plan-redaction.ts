@@ -78,7 +78,7 @@ export async function planRedaction(
       }
     }
   }
-  const summary = counter.summary();
+  const summary = counter.summary(documents.length);
   if (summary.undecided > 0) {
     return { ok: false, undecided: summary.undecided, rules: counter.undecidedRules(), summary };
   }

@@ -17,7 +17,8 @@ export interface SummaryCounter {
   undecided(rule: FindingRule): void;
   attachment(attachment: UnscannedAttachment): void;
   extension(key: string): void;
-  summary(): RedactionSummary;
+  /** @param documents how many were looked through */
+  summary(documents: number): RedactionSummary;
   /** Rules with findings nobody has decided about. */
   undecidedRules(): string[];
 }
@@ -49,7 +50,8 @@ export function createSummaryCounter(): SummaryCounter {
     extension(key) {
       extensions.set(key, (extensions.get(key) ?? 0) + 1);
     },
-    summary: () => ({
+    summary: (documents) => ({
+      documents,
       rules: [...rules.entries()]
         .toSorted(([a], [b]) => byRank(a, b))
         .map(([rule, { count, open, marks }]) => {

@@ -158,6 +158,7 @@ export const EXPORTS = {
     otherKinds: number(),
   }),
   RedactionSummary: shape({
+    documents: number(),
     rules: listOf(
       shape({
         rule: longText(),
