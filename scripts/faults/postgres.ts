@@ -60,7 +60,7 @@ async function disturb(
       return;
     }
     if (kind === "pooler stopped") {
-      await pooler?.stop();
+      await pooler?.remove();
       return;
     }
   }
@@ -108,7 +108,7 @@ async function harmServer(campaign: Campaign, fault: ServerFault): Promise<void>
         });
         if (trial !== null) report(trial);
       } finally {
-        await pooler?.stop();
+        await pooler?.remove();
       }
     }
     await lookAgain(patient, envOf(server.url()), report);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -12,7 +12,8 @@ const NOBODY = 65534;
 export interface Pooler {
   readonly folder: string;
   url(parameters?: string): string;
-  stop(): Promise<void>;
+  /** Stops it and deletes its folder. */
+  remove(): Promise<void>;
 }
 
 export async function startPooler(server: Pick<Cluster, "folder" | "port">): Promise<Pooler> {
@@ -50,9 +51,10 @@ logfile = ${join(folder, "log")}
     folder,
     url: (parameters = "") =>
       `postgres://colloquy@/${DATABASE}?host=${encodeURIComponent(folder)}&port=${port}${parameters}`,
-    async stop() {
+    async remove() {
       pooler.kill("SIGINT");
       if (pooler.exitCode === null) await once(pooler, "exit");
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -43,7 +43,7 @@ test("a library works behind a pooler that gives each transaction another connec
     expect((await listConversations(LOCAL_VIEWER, {})).items).toHaveLength(8);
   } finally {
     await closeStore();
-    await pooler.stop();
+    await pooler.remove();
   }
 });
 
@@ -123,6 +123,6 @@ test("the ledger is intact under every address of its library, and a head of the
     expect(heads()).toEqual([named]);
   } finally {
     await closeStore();
-    await pooler.stop();
+    await pooler.remove();
   }
 });
