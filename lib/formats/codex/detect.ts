@@ -1,6 +1,7 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { probeItems, type Probe } from "../kit/contract/probe";
+import { areMessageLines } from "../kit/detect/message-lines";
 import { isExecLine, isOlderHead, isStateLine, isTalkItem } from "./older-lines";
 import { isSessionFile } from "./session-file";
 
@@ -16,11 +17,9 @@ const OLDER_LINES = [isOlderHead, isStateLine, isTalkItem, isExecLine];
  * lines of other shapes, which show nothing by themselves outside a file of lines; the oldest are one object.
  */
 export function detectCodex(probe: Probe): boolean {
+  const items = probeItems(probe);
   if (probe.root === "array") return false;
-  if (probe.root === "object")
-    return probeItems(probe).some((root) => isSessionFile(root) || isLine(root));
-  const isLog = probe.root === "jsonl";
-  return probeItems(probe).some(
-    (line) => isLine(line) || (isLog && OLDER_LINES.some((is) => is(line))),
-  );
+  if (probe.root === "object") return items.some((root) => isSessionFile(root) || isLine(root));
+  const isLog = probe.root === "jsonl" && !areMessageLines(probe.sample);
+  return items.some((line) => isLine(line) || (isLog && OLDER_LINES.some((is) => is(line))));
 }
