@@ -44,6 +44,8 @@ function isRequest(item: JsonRecord): boolean {
   );
 }
 
+const LISTED_PARTS = /^\s*\[\s*\{\s*"/;
+
 /** SDKs also take one text or one part for all parts. */
 const isParts = (parts: unknown) => Array.isArray(parts) || isPartLike(parts);
 
@@ -53,6 +55,8 @@ function isContent(entry: unknown): boolean {
   const parts = content?.["parts"];
   const role = asText(content?.["role"]);
   if (!isParts(parts) || role === null || role === "assistant") return false;
+  // Databases of other programs keep a list of parts as one text.
+  if (typeof parts === "string" && LISTED_PARTS.test(parts)) return false;
   return !asList(parts).some((part) => asText(asRecord(part)?.["type"]) !== null);
 }
 

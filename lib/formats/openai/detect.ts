@@ -105,14 +105,14 @@ function isForeignTurn(value: unknown): boolean {
   );
 }
 
-/** A part of Amazon's Converse, which has a name in place of a type. */
+/** A part of Amazon’s Converse or of Haystack, which has a name in place of a type. */
 function isConversePart(part: JsonRecord): boolean {
   const [name, ...others] = Object.keys(part);
   return others.length === 0 && name !== undefined && CONVERSE_PARTS.has(name);
 }
 
 const CONVERSE_PARTS: ReadonlySet<string> = new Set(
-  "text image document toolUse toolResult reasoningContent".split(" "),
+  "text image document toolUse toolResult reasoningContent tool_call tool_call_result".split(" "),
 );
 
 function isValuePart(part: unknown): boolean {

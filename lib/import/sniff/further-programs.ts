@@ -2,7 +2,7 @@ import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-
 
 import { firstOf, has, hasText, type KnownProgram } from "./known-services";
 
-const CHAT =
+export const CHAT =
   'Closest: OpenAI messages: with "role" and "content" for who speaks and what is said such a list is read.';
 const AGENT =
   "Closest: sessions of Claude Code and Codex CLI, which have calls and results beside the messages, and OpenAI messages.";
@@ -18,10 +18,47 @@ const isRecordedMessage = (item: JsonRecord) =>
       /^tool_call(?:_response)?$/.test(asText(part["type"]) ?? ""),
   );
 
+/** Parts of Haystack have a name in place of a type, as those of Amazon do; the message around them has `meta`. */
+const isHaystackMessage = (item: JsonRecord) =>
+  has(item, "_role", "_content") ||
+  (hasText(item, "role") &&
+    asRecord(item["meta"]) !== null &&
+    asRecords(item["content"]).some((part) =>
+      ["text", "tool_call", "tool_call_result", "reasoning"].some(
+        (name) => has(part, name) && Object.keys(part).length === 1,
+      ),
+    ));
+
+/** What Crush keeps of a message: parts of a type and its data, in its database as one text. */
+const isCrushMessage = (item: JsonRecord) => {
+  const { parts } = item;
+  if (!hasText(item, "role")) return false;
+  if (typeof parts === "string")
+    return /^\[\{"type":"\w+","data":\{/u.test(parts.replaceAll(/\s/gu, ""));
+  // Parts of data of Vercel’s AI SDK have some, too, beside others that have a text.
+  const typed = asRecords(parts).filter(
+    (part) => !(asText(part["type"]) ?? "data-").startsWith("data-"),
+  );
+  return typed.length > 0 && typed.every((part) => asRecord(part["data"]) !== null);
+};
+
+const isOrHas = (item: JsonRecord, is: (message: JsonRecord) => boolean) =>
+  is(item) || asRecords(item["messages"]).some(is);
+
 const hasMessages = (value: unknown) => Array.isArray(asRecord(value)?.["messages"]);
 
 /** Programs whose files resemble those of another one that is known as well, or that has many kinds of files. */
 export const FURTHER_PROGRAMS: readonly KnownProgram[] = [
+  {
+    what: "messages of Haystack",
+    is: (item) => isOrHas(item, isHaystackMessage),
+    instead: "What to_openai_dict_format() of each message makes is read in a list.",
+  },
+  {
+    what: "messages of Crush",
+    is: (item) => isOrHas(item, isCrushMessage),
+    instead: AGENT,
+  },
   {
     what: "messages as OpenTelemetry records them",
     is: isRecordedMessage,

@@ -28,6 +28,22 @@ export const CHAT_APIS: readonly KnownProgram[] = [
       'Closest: OpenAI messages: with "role" and "content" for "author" and "text" such a list is read.',
   },
   {
+    what: "a conversation of Poe, as its pages load it",
+    is: (item) => hasText(firstOf(item, "messages"), "author") && has(item, "bot"),
+    instead:
+      'Closest: OpenAI messages: with "role" and "content" for "author" and "text" such a list is read.',
+  },
+  {
+    what: "a conversation of Dify as its console shows it",
+    is: (item) => has(asRecord(item["message"]) ?? {}, "query", "answer"),
+    instead: "What its API answers to GET /messages is read.",
+  },
+  {
+    what: "an app of Dify, which has prompts and no conversation",
+    is: (item) => item["kind"] === "app" && has(item, "app", "version"),
+    instead: "What its API answers to GET /messages is read.",
+  },
+  {
     what: "a request of Poe to a bot",
     is: (item) => item["type"] === "query" && has(firstOf(item, "query"), "role", "content"),
     instead: 'The list in "query", as a file of its own, is read as OpenAI messages.',

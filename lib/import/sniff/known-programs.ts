@@ -4,6 +4,7 @@ import { isAmpThread } from "@/lib/formats/kit/detect/anthropic-shape";
 
 import { FURTHER_PROGRAMS } from "./further-programs";
 import { CHAT_APIS } from "./known-chat-apis";
+import { TALKS } from "./known-talks";
 import { firstOf, has, hasText, SERVICES, TOOL_FILES, type KnownProgram } from "./known-services";
 
 const CHAT =
@@ -202,7 +203,9 @@ const CHATS: readonly KnownProgram[] = [
   },
   {
     what: "a chat of Character.AI",
-    is: (item) => has(item, "character", "histories") || has(firstOf(item, "turns"), "turn_key"),
+    is: (item) =>
+      has(item, "character", "histories") ||
+      [item, firstOf(item, "chats")].some((chat) => has(firstOf(chat, "turns"), "turn_key")),
     instead: CHAT,
   },
   {
@@ -255,11 +258,12 @@ const CHATS: readonly KnownProgram[] = [
   },
 ];
 
-const PROGRAMS = [
+const PROGRAMS: readonly KnownProgram[] = [
   ...FURTHER_PROGRAMS,
   ...AGENTS,
   ...CHATS,
   ...CHAT_APIS,
+  ...TALKS,
   ...SERVICES,
   ...TOOL_FILES,
 ];
