@@ -130,8 +130,8 @@ async function planRecognised(
       const named = { span: place.span, name: placeName(file, place) };
       await planSafely(session, file, named, () => planPlace(session, given, place, fallback));
     }
-  } else if (otherExport(sample) !== null) {
-    const message = `This file contains ${otherExport(sample)}, not conversations. It is left out.`;
+  } else if (otherExport(sample, name) !== null) {
+    const message = `This file contains ${otherExport(sample, name)}, not conversations. It is left out.`;
     if (isCompanion) session.note(`${name}: ${message}`);
     else await refuseFile(session, file, fatal("import.no-conversations", message));
   } else if (!isCompanion) {

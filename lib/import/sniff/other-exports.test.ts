@@ -32,6 +32,20 @@ const OTHERS = [
   ],
 ] as const;
 
+const TREE = {
+  a: {
+    id: "a",
+    parent: null,
+    children: [],
+    message: {
+      id: "a",
+      author: { role: "user" },
+      create_time: 1,
+      content: { content_type: "text", parts: ["Where is the boat?"] },
+    },
+  },
+};
+
 describe("files of an export that are not conversations", () => {
   test.each(OTHERS)("are named when dropped alone: %s", async (name, content, holds) => {
     const plan = await planFiles([name, content]);
@@ -48,6 +62,52 @@ describe("files of an export that are not conversations", () => {
     expect(plan.items).toMatchObject([{ format: "claude-ai", verdict: "new" }]);
     for (const [, , holds] of OTHERS) expect(plan.notes.join(" ")).toContain(holds);
   });
+});
+
+const USER = "user-AbC";
+
+test.each([
+  [
+    "projects of ChatGPT",
+    "projects.json",
+    [{ id: "g-p-1", name: "Sea", instructions: "Be brief." }],
+  ],
+  ["projects of ChatGPT", "gizmos.json", { items: [{ gizmo: { gizmo: { id: "g-p-1" } } }] }],
+  ["custom GPTs", "gizmos.json", { items: [{ gizmo: { gizmo: { id: "g-1" } } }] }],
+  ["memories of ChatGPT", "m.json", { memories: [{ content: "Sails" }], memory_max_tokens: 9 }],
+  ["memories", "memories.json", [{ id: "m", content: "Sails", created_at: "x" }]],
+  ["account of a ChatGPT", "user.json", { id: USER, email: "ada@example.org" }],
+  ["settings of a ChatGPT", "user_settings.json", { user_id: USER, settings: {} }],
+  ["custom instructions", "c.json", { about_user_message: "Sails", about_model_message: "" }],
+  ["ratings", "message_feedback.json", [{ conversation_id: "c", rating: "thumbs_up" }]],
+  ["shared links", "shared_conversations.json", [{ conversation_id: "c", is_anonymous: true }]],
+  [
+    "compare",
+    "model_comparisons.json",
+    [{ user_id: USER, input: "a", output: "b", create_time: 1 }],
+  ],
+  ["scheduled tasks", "tasks.json", [{ prompt: "Tides", schedule: "BEGIN:VEVENT" }]],
+  ["Sora", "sora.json", { generations: [{ id: "gen_1", prompt: "A boat" }] }],
+  ["list of files of a ChatGPT", "export_manifest.json", { export_files: [] }],
+  ["names of files", "conversation_asset_file_names.json", { "file-1": "boat.png" }],
+])("%s of ChatGPT are told by what they are (%s)", async (holds, name, content) => {
+  const { items } = await planFiles([name, content]);
+  expect(items).toMatchObject([
+    { verdict: "invalid", problems: [{ rule: "import.no-conversations" }] },
+  ]);
+  expect(items[0]!.problems[0]!.message).toContain(holds);
+  // Archives pass over these two.
+  if (/manifest|asset_file_names/u.test(name)) return;
+  const conversation = { id: "c", title: "T", mapping: TREE, current_node: "a", create_time: 1 };
+  const zip = await zipFiles(["conversations.json", [conversation]], [name, content]);
+  const plan = await planFiles(["export.zip", zip]);
+  expect(plan.items).toMatchObject([{ format: "chatgpt", verdict: "new" }]);
+  expect(plan.notes.join(" ")).toContain(holds);
+});
+
+test("a list of messages that is called memories is read", async () => {
+  const { items } = await planFiles(["memories.json", [{ role: "user", content: "Where?" }]]);
+  expect(items).toMatchObject([{ verdict: "new", counts: { messages: 1 } }]);
 });
 
 test.each([
