@@ -53,6 +53,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // Members of programs that write nearly what an API has.
   "Roo api history": ["w3x"],
   "DSPy history": ["w2x"],
+  // The name and the greeting of the character.
+  "Character.AI history": ["w1x", "w2x"],
 };
 
 const wordsOf = (text: string) => new Set(text.match(/\bw\d+x/gu));

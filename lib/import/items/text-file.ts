@@ -22,6 +22,8 @@ export interface TextFile {
   resolveAsset?: (pointer: string) => Asset | null;
   /** What opening it had to say; goes to every item of it. */
   findings?: readonly Diagnostic[];
+  /** What is to be said of one of its items alone, by its number from 1; one with an error is not read. */
+  own?: ReadonlyMap<number, Diagnostic>;
   /** What somebody changed around its documents since they were exported, which is not in them. */
   unread?: readonly Diagnostic[];
   /** How the dropped file is written, where that is not JSON. */

@@ -52,17 +52,12 @@ export async function planPlace(
   const { span } = place;
   const name = placeName(file, place);
   const text = { file: file.file, start: span.start, end: span.end };
+  const own = ownOf(file, place);
 
-  async function refuse(problem: Diagnostic, format?: string): Promise<void> {
-    const facts = { id: session.nextItemId(), name, problems: [problem], notes: [] };
-    const item = invalidItem({
-      ...facts,
-      ...(format !== undefined && { format }),
-      bytes: text.end - text.start,
-    });
-    await session.addInvalid(item, file.fileHash, text);
-  }
+  const refuse = (problem: Diagnostic, format?: string) =>
+    refusePlace(session, file, place, { problem, format });
 
+  if (own?.severity === "error") return refuse(own);
   const maxElements = IMPORT_LIMITS.messagesPerConversation;
   const scanned =
     place.scanned ?? (await scanSpan(file.source, span, { arrays: ARRAYS, maxElements }));
@@ -124,6 +119,30 @@ export async function planPlace(
     pointer: place.pointer,
   });
   if (refusal !== null) return refuse(refusal, format.id);
+}
+
+/** What is said of this item alone. */
+const ownOf = ({ own }: TextFile, { position }: DocumentPlace): Diagnostic | undefined =>
+  position === null ? undefined : own?.get(position);
+
+/** Adds the item of a place that becomes no document. */
+async function refusePlace(
+  session: PlanSession,
+  file: TextFile,
+  place: DocumentPlace,
+  { problem, format }: { readonly problem: Diagnostic; readonly format: string | undefined },
+): Promise<void> {
+  const { start, end } = place.span;
+  const own = ownOf(file, place);
+  const item = invalidItem({
+    id: session.nextItemId(),
+    name: placeName(file, place),
+    problems: own === undefined || own === problem ? [problem] : [own, problem],
+    notes: [],
+    ...(format !== undefined && { format }),
+    bytes: end - start,
+  });
+  await session.addInvalid(item, file.fileHash, { file: file.file, start, end });
 }
 
 /** The last line of a log that was still being written is no error of the file. */

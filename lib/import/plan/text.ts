@@ -12,8 +12,10 @@ import { recogniseFile, type RecognisedFile, type Wrapper } from "../sniff/recog
 import { openHostFile } from "./host-file";
 import { openMcpBundle } from "./mcp-bundle";
 import { openLenient } from "./lenient-text";
+import { createParseLosses } from "./parse-losses";
 import { planWhole } from "./whole";
 import type { PlanSession } from "../session/session";
+import { openRewritten } from "../rewrite/open";
 import { describeNotRead, isMeantAsJson, isOtherText } from "../sniff/not-read";
 import { otherExport } from "../sniff/other-exports";
 import type { TextFile } from "../items/text-file";
@@ -39,7 +41,34 @@ async function planPlain(session: PlanSession, file: TextFile): Promise<void> {
     await refuseFile(session, file, await explainUnreadable(file, recognised.problem));
     return;
   }
+  if (await planRewritten(session, file, recognised)) return;
   await planRecognised(session, file, recognised);
+}
+
+/** Reads a file of plain messages in members of a program's own from a copy; false for any other file. */
+async function planRewritten(
+  session: PlanSession,
+  file: TextFile,
+  { formats, sample }: RecognisedFile,
+): Promise<boolean> {
+  if (formats.length > 0 || otherExport(sample, file.name) !== null) return false;
+  const inspect = (json: string) => {
+    const losses = createParseLosses();
+    losses.inspect(json, "");
+    return losses.findings;
+  };
+  const copy = await openRewritten(session, file, { sample, inspect });
+  if (copy === null || (file.isCompanion && "rule" in copy)) return false;
+  if ("rule" in copy) {
+    await refuseFile(session, file, copy);
+    return true;
+  }
+  const recognised = await recogniseFile(copy.file.source, copy.file.name);
+  // What is in the members is of no format either: the file itself is told.
+  if (!recognised.ok || recognised.formats.length === 0) return false;
+  session.note(copy.note);
+  await planRecognised(session, copy.file, recognised);
+  return true;
 }
 
 /** Why a text is not read: where its JSON is broken, or what it is instead. */
@@ -110,7 +139,8 @@ async function planRecognised(
     session.note(`${name} is the list of an exported archive; it contains no document.`);
   } else if (whole !== null) {
     const place = { span: whole.span, name };
-    await planSafely(session, file, place, () => planWhole(session, file, whole));
+    const given = withOwn(file, null);
+    await planSafely(session, file, place, () => planWhole(session, given, whole));
   } else if (formats.length > 0) {
     if (recognised.listed !== null) {
       const list = wrapper === null ? "is a list" : `has a list in "${wrapper.key}"`;
@@ -128,7 +158,9 @@ async function planRecognised(
       session.checkAborted();
       const fallback = onlyForeign(formats);
       const named = { span: place.span, name: placeName(file, place) };
-      await planSafely(session, file, named, () => planPlace(session, given, place, fallback));
+      await planSafely(session, file, named, () =>
+        planPlace(session, withOwn(given, place.position), place, fallback),
+      );
     }
   } else if (otherExport(sample, name) !== null) {
     const message = `This file contains ${otherExport(sample, name)}, not conversations. It is left out.`;
@@ -141,6 +173,16 @@ async function planRecognised(
       : describeUnknown(sample, start);
     await refuseFile(session, file, problem);
   }
+}
+
+/** Says with an item what is said of it alone; with all of the file, what is said of any. */
+function withOwn(file: TextFile, position: number | null): TextFile {
+  const all = file.own ?? new Map<number, Diagnostic>();
+  const own = position === null ? [...all.values()] : [all.get(position)];
+  const findings = own.filter((finding) => finding !== undefined);
+  return findings.length === 0
+    ? file
+    : { ...file, findings: [...(file.findings ?? []), ...findings] };
 }
 
 const BESIDE_NAMED = 8;

@@ -2,6 +2,8 @@ import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shar
 
 import { isAmpThread } from "@/lib/formats/kit/detect/anthropic-shape";
 
+import { DATASET_ROWS, isViewerAnswer } from "../rewrite/dataset-rows";
+import { PLAIN_EXPORTS } from "../rewrite/find";
 import { FURTHER_PROGRAMS } from "./further-programs";
 import { CHAT_APIS } from "./known-chat-apis";
 import { TALKS } from "./known-talks";
@@ -259,6 +261,7 @@ const CHATS: readonly KnownProgram[] = [
 ];
 
 const PROGRAMS: readonly KnownProgram[] = [
+  ...PLAIN_EXPORTS,
   ...FURTHER_PROGRAMS,
   ...AGENTS,
   ...CHATS,
@@ -274,6 +277,9 @@ const PROGRAMS: readonly KnownProgram[] = [
  */
 export function knownProgram(sample: unknown): { what: string; instead: string } | null {
   const items = asRecords(Array.isArray(sample) ? sample : [sample]);
+  const rows = items.flatMap((item) => (isViewerAnswer(item) ? asRecords(item["rows"]) : []));
+  const inRows = rows.length === 0 ? null : knownProgram(rows.map(({ row }) => row));
+  if (inRows !== null) return { ...inRows, what: `${DATASET_ROWS.what}: ${inRows.what}` };
   return PROGRAMS.find(({ is }) => items.some(is)) ?? null;
 }
 

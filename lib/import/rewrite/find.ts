@@ -1,0 +1,25 @@
+import { asRecords } from "@/lib/shared/read-value";
+
+import { CHARACTER_AI, DIFY, POE } from "./bots";
+import { CHATBOX, HUGGING_CHAT } from "./chat-programs";
+import { DATASET_ROWS } from "./dataset-rows";
+import type { PlainExport } from "./plain-export";
+
+/** Programs with plain messages in members of their own. */
+export const PLAIN_EXPORTS: readonly PlainExport[] = [
+  DATASET_ROWS,
+  CHATBOX,
+  HUGGING_CHAT,
+  DIFY,
+  POE,
+  CHARACTER_AI,
+];
+
+/**
+ * The program whose plain messages a file has in members of its own; null for any other file.
+ * @param sample the root object, or the first items of an array or of lines
+ */
+export function findPlainExport(sample: unknown): PlainExport | null {
+  const items = asRecords(Array.isArray(sample) ? sample : [sample]);
+  return PLAIN_EXPORTS.find(({ is }) => items.some(is)) ?? null;
+}
