@@ -6,6 +6,7 @@ import type { AppliedEdit } from "@/lib/domain/conversation/edit/apply";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/kinds";
 import type { EditContext, Refusal } from "@/lib/domain/document/edit-result";
 import type { DocumentReport } from "@/lib/domain/check/validate";
+import type { RewrittenText } from "@/lib/formats/kit/rewrite/rewrite-text";
 import type { YamlReading } from "@/lib/formats/kit/syntax/yaml";
 
 /** Everything a thread can be asked for: what it takes and what it gives, both as plain values. */
@@ -15,6 +16,8 @@ export interface Tasks {
   /** JSON with comments as JSON of the same length; null where there are none. */
   readonly withoutComments: { input: string; output: string | null };
   readonly readYaml: { input: string; output: YamlReading };
+  /** Plain messages of a program in members of a format that is read; null where a text has more than that. */
+  readonly rewriteText: { input: string; output: RewrittenText | null };
   /** The members of a conversation's shell that lists need. */
   readonly summaryShell: { input: string; output: unknown };
   /** How many errors and warnings a toolset file has, given as its JSON text. */

@@ -22,6 +22,10 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
     const { countTokens } = await import("./count-tokens");
     return countTokens(input);
   },
+  async rewriteText(text) {
+    const { rewriteText } = await import("@/lib/formats/kit/rewrite/rewrite-text");
+    return rewriteText(text);
+  },
   async withoutComments(text) {
     const { readJsonc } = await import("@/lib/formats/kit/syntax/jsonc");
     return readJsonc(text)?.json ?? null;

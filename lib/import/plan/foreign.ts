@@ -15,7 +15,7 @@ import { findCredentials, type FoundCredential } from "../conceal/find-credentia
 import { keepConcealed } from "../credentials/keep-concealed";
 import { IMPORT_LIMITS } from "../source/limits";
 import { findCopied } from "./copied-work";
-import { createParseLosses, type ParseLosses } from "./parse-losses";
+import { createParseLosses, type ParseLosses } from "@/lib/domain/imports/parse-losses";
 import { withAround } from "./around-list";
 import type { ReadItem } from "../identity/unread-edits";
 import { planDocument } from "./document";

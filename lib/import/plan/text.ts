@@ -12,10 +12,9 @@ import { recogniseFile, type RecognisedFile, type Wrapper } from "../sniff/recog
 import { openHostFile } from "./host-file";
 import { openMcpBundle } from "./mcp-bundle";
 import { openLenient } from "./lenient-text";
-import { createParseLosses } from "./parse-losses";
+import { openRewritten } from "./rewritten-text";
 import { planWhole } from "./whole";
 import type { PlanSession } from "../session/session";
-import { openRewritten } from "../rewrite/open";
 import { describeNotRead, isMeantAsJson, isOtherText } from "../sniff/not-read";
 import { otherExport } from "../sniff/other-exports";
 import type { TextFile } from "../items/text-file";
@@ -52,12 +51,7 @@ async function planRewritten(
   { formats, sample }: RecognisedFile,
 ): Promise<boolean> {
   if (formats.length > 0 || otherExport(sample, file.name) !== null) return false;
-  const inspect = (json: string) => {
-    const losses = createParseLosses();
-    losses.inspect(json, "");
-    return losses.findings;
-  };
-  const copy = await openRewritten(session, file, { sample, inspect });
+  const copy = await openRewritten(session, file, sample);
   if (copy === null || (file.isCompanion && "rule" in copy)) return false;
   if ("rule" in copy) {
     await refuseFile(session, file, copy);

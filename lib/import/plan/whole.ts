@@ -8,7 +8,7 @@ import { IMPORT_LIMITS } from "../source/limits";
 import { lineSpans, type LineSpan } from "../source/lines";
 import { readAround } from "./around-list";
 import { planForeign } from "./foreign";
-import { createParseLosses, type ParseLosses } from "./parse-losses";
+import { createParseLosses, type ParseLosses } from "@/lib/domain/imports/parse-losses";
 import { scanSpan } from "../source/scan";
 import type { WholeItem } from "../sniff/recognise";
 import type { PlanSession } from "../session/session";

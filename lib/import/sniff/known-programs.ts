@@ -2,8 +2,8 @@ import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shar
 
 import { isAmpThread } from "@/lib/formats/kit/detect/anthropic-shape";
 
-import { DATASET_ROWS, isViewerAnswer } from "../rewrite/dataset-rows";
-import { PLAIN_EXPORTS } from "../rewrite/find";
+import { DATASET_ROWS, isViewerAnswer } from "@/lib/formats/kit/rewrite/dataset-rows";
+import { PLAIN_EXPORTS } from "@/lib/formats/kit/rewrite/find";
 import { FURTHER_PROGRAMS } from "./further-programs";
 import { CHAT_APIS } from "./known-chat-apis";
 import { TALKS } from "./known-talks";

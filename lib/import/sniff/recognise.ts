@@ -18,8 +18,11 @@ const LIST_KEYS = [...new Set(formats.flatMap((format) => format.listKeys))];
 const WRAPPERS = ["data", "items", "conversations", "results"];
 
 /** Arrays that show in their first elements what a file is, however big they are. */
-const TELLING =
-  "contents candidates chunks history tools items rows chats histories chat-sessions".split(" ");
+const TELLING = [
+  ...["contents", "candidates", "chunks", "history", "tools", "items"],
+  // Of programs whose messages are rewritten.
+  ...["rows", "chats", "histories", "chat-sessions"],
+];
 
 /** Arrays whose elements are documents or parts of one. */
 const ARRAYS = [

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { DATASET_ROWS } from "@/lib/formats/kit/rewrite/dataset-rows";
+import { rewriteText } from "@/lib/formats/kit/rewrite/rewrite-text";
+import { runTask } from "@/lib/work/pool";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { asRecord, asRecords, asText } from "@/lib/shared/read-value";
 import { collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
@@ -8,7 +11,6 @@ import { useLibrary } from "@/lib/testing/library/library";
 
 import { lines } from "../__corpus__/said";
 import { itemText } from "../session/item-text";
-import { DATASET_ROWS } from "./dataset-rows";
 
 useLibrary();
 
@@ -290,4 +292,13 @@ test("every cut cell is named, and no other", () => {
       }
     }),
   );
+});
+
+test("a thread rewrites a large file as it would be rewritten here", async () => {
+  const many = Array.from({ length: 200 }, (_, at) => ({ messages: talk(at) }));
+  const text = JSON.stringify(answerOf(many, [["note"]]));
+  const inThread = await runTask("rewriteText", text, { owner: "test" });
+  expect(inThread).toEqual(rewriteText(text));
+  const { items } = await planFiles(["rows.json", text]);
+  expect(items.map(({ counts }) => counts?.messages)).toEqual(many.map(() => 2));
 });

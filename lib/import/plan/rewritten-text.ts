@@ -1,22 +1,23 @@
 import { writeFile } from "node:fs/promises";
 
+import { findPlainExport } from "@/lib/formats/kit/rewrite/find";
+import type { PlainExport } from "@/lib/formats/kit/rewrite/plain-export";
+import { rewriteText, type RewrittenText } from "@/lib/formats/kit/rewrite/rewrite-text";
 import { formatBytes } from "@/lib/shared/format-bytes";
-import { parseJson } from "@/lib/shared/json-text";
+import { runTask, TaskLimitError } from "@/lib/work/pool";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { TextFile } from "../items/text-file";
 import type { PlanSession } from "../session/session";
 import { fatal } from "../source/diagnose";
-import { memorySource, type SourceFile } from "../source/file";
+import { memorySource } from "../source/file";
 import { spoolPath } from "../upload/spool-folder";
-import { findPlainExport } from "./find";
-import type { PlainExport, Rewritten } from "./plain-export";
 
 /** Rewriting a file needs all of it as a value. */
 const MOST_BYTES = 64 << 20;
 
-/** Looks at the text of what is rewritten, for what reading it as values loses. */
-type Inspect = (json: string) => readonly Diagnostic[];
+/** Texts up to this length are rewritten before others could notice. */
+const FEW = 20_000;
 
 /** The copy, and what a person is told of it. */
 interface RewrittenFile {
@@ -27,43 +28,55 @@ interface RewrittenFile {
 /**
  * A copy of a file of plain messages in the members of a format that is read.
  * @param sample what recognising the file found
- * @returns why it is too large for that; null for any other file, and for one that has more than plain messages
+ * @returns why it cannot be made; null for any other file, and for one that has more than plain messages
  */
 export async function openRewritten(
   session: PlanSession,
   file: TextFile,
-  { sample, inspect }: { readonly sample: unknown; readonly inspect: Inspect },
+  sample: unknown,
 ): Promise<RewrittenFile | Diagnostic | null> {
   const { source, name } = file;
   const program = findPlainExport(sample);
   if (program === null) return null;
   if (source.size > MOST_BYTES) {
-    const limit = formatBytes(MOST_BYTES);
-    return fatal(
-      "import.too-large",
-      `It looks like ${program.what}. Such a file may have ${limit} at most.`,
-    );
+    const most = `Such a file may have ${formatBytes(MOST_BYTES)} at most.`;
+    return fatal("import.too-large", `It looks like ${program.what}. ${most}`);
   }
-  const { root, text } = await readRoot(source);
-  const result = root === undefined ? null : program.rewrite(root);
+  const result = await rewrite(session, (await source.read(0, source.size)).toString());
+  if (result === "too much") {
+    const message = `It looks like ${program.what}. Reading it takes too much time or memory.`;
+    return fatal("import.too-large", message);
+  }
   if (result === null) return null;
   const copy = session.nextFile();
-  const bytes = Buffer.from(`${JSON.stringify(result.items, null, 2)}\n`);
+  const bytes = Buffer.from(result.json);
   await writeFile(spoolPath(session.importId, copy), bytes, { mode: 0o600, flag: "wx" });
-  const note = `${name} has ${program.what}.${describeBeside(result.beside)}`;
   const rewritten = {
     ...file,
     file: copy,
     source: memorySource(bytes),
-    findings: [...(file.findings ?? []), ...inspect(text)],
+    findings: [...(file.findings ?? []), ...result.losses],
     own: findingsOf(result, program),
   };
-  return { file: rewritten, note };
+  return { file: rewritten, note: `${name} has ${program.what}.${describeBeside(result.beside)}` };
+}
+
+async function rewrite(
+  session: PlanSession,
+  text: string,
+): Promise<RewrittenText | "too much" | null> {
+  if (text.length <= FEW) return rewriteText(text);
+  try {
+    return await runTask("rewriteText", text, { owner: `import ${session.importId}` });
+  } catch (error) {
+    if (error instanceof TaskLimitError) return "too much";
+    throw error;
+  }
 }
 
 /** What is said of one item alone, by its number from 1. */
 function findingsOf(
-  { cut, unread }: Rewritten,
+  { cut, unread }: RewrittenText,
   { what, instead }: PlainExport,
 ): ReadonlyMap<number, Diagnostic> {
   const found = new Map<number, Diagnostic>();
@@ -73,24 +86,6 @@ function findingsOf(
   const message = `Not a format Colloquy reads. It looks like ${what}. ${instead}`;
   for (const at of unread) found.set(at + 1, fatal("import.unknown-format", message));
   return found;
-}
-
-/** The value of a file; of lines the list of theirs. Undefined where a part of it is no JSON, which would be lost. */
-async function readRoot(source: SourceFile): Promise<{ root: unknown; text: string }> {
-  const text = (await source.read(0, source.size)).toString().replace(/^\uFEFF/u, "");
-  const whole = valueOf(text);
-  if (whole !== undefined) return { root: whole, text };
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const list = `[${lines.join(",\n")}]`;
-  return { root: valueOf(list), text: list };
-}
-
-function valueOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const BESIDE_NAMED = 8;

@@ -1,6 +1,6 @@
-import { quote } from "@/lib/domain/document/describe-value";
-import { TextInspector } from "@/lib/domain/document/inspect-text";
-import type { ItemFidelity } from "@/lib/domain/imports/plan";
+import { quote } from "../document/describe-value";
+import { TextInspector } from "../document/inspect-text";
+import type { ItemFidelity } from "./plan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /** What reading JSON texts as values loses, before any reader of a format sees them. */
