@@ -37,6 +37,8 @@ export interface ToolSetRow {
   readonly lastSyncMs: number | null;
   /** 1 where the file came with an import, 0 where it was made here. */
   readonly isImported: number;
+  /** 1 where its server was listed from here. */
+  readonly isListed: number;
 }
 
 export interface Page<Row> {
@@ -82,7 +84,18 @@ const selectToolSets = (query: Queries) =>
         .as("toolCount"),
     )
     .select(["r.createdMs", "r.createdBy", "r.lastSyncMs"])
-    .select((eb) => eb("e.importId", "is not", null).$castTo<number>().as("isImported"));
+    .select((eb) => eb("e.importId", "is not", null).$castTo<number>().as("isImported"))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("ToolPin as p")
+            .select("p.toolRowId")
+            .whereRef("p.toolsetRowId", "=", "s.id"),
+        )
+        .$castTo<number>()
+        .as("isListed"),
+    );
 
 /** One page of the tool sets by their ids, which ascend with their making. */
 export async function listToolSets(request: PageRequest): Promise<Page<ToolSetRow>> {

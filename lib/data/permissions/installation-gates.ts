@@ -1,7 +1,5 @@
 import {
-  missingScopeGate,
-  policyGates,
-  unresolvedGate,
+  installationGates,
   type Installation,
 } from "@/lib/domain/permissions/resolve/installation";
 import type { Gate } from "@/lib/domain/permissions/resolve/resolve";
@@ -21,31 +19,17 @@ export type InstallationGates = (tool: Pick<ToolAddress, "toolset" | "tool">) =>
  */
 export async function readInstallationGates(
   toolsets: readonly PlacedValue[],
-  { policy, lacks, misses }: Installation,
+  installation: Installation,
 ): Promise<InstallationGates> {
   const listed = await listedRows(toolsets);
-  const ofServers = new Map<number, readonly Gate[]>();
-  for (const [at, { rowId, value }] of toolsets.entries()) {
-    const toolset = listed.has(rowId) ? asRecord(value) : null;
-    if (toolset === null) continue;
-    const [lacking, missing] = [lacks(toolset), misses?.(toolset) ?? null];
-    const gates = [
-      ...(lacking === null ? [] : [unresolvedGate(lacking)]),
-      ...(missing === null ? [] : [missingScopeGate(missing)]),
-    ];
-    if (gates.length > 0) ofServers.set(at, gates);
-  }
-  const ofPolicy = policyGates(policy);
+  const gatesOf = toolsets.map(({ rowId, value }) =>
+    installationGates(installation, asRecord(value), listed.has(rowId)),
+  );
   return ({ toolset, tool }) => {
-    const ofServer = ofServers.get(toolset) ?? NONE;
-    if (policy.length === 0) return ofServer;
-    const value = asRecord(toolsets[toolset]?.value);
-    const gates = ofPolicy(value, asRecord(asList(value?.["tools"])[tool]));
-    return [...gates, ...ofServer];
+    const entry = asList(asRecord(toolsets[toolset]?.value)?.["tools"])[tool];
+    return gatesOf[toolset]?.(asRecord(entry)) ?? [];
   };
 }
-
-const NONE: readonly Gate[] = [];
 
 async function listedRows(toolsets: readonly PlacedValue[]): Promise<Set<number>> {
   const store = await getSharedStore();

@@ -1,13 +1,19 @@
-import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { collectStored } from "../permissions/resolve/collect";
+import { resolve, type Field } from "../permissions/resolve/resolve";
 
-/** Whether the tools of a toolset are off unless one says itself that it is on. */
-export function isOffUnsaid({ toolsetDefaults }: JsonRecord): boolean {
-  return asRecord(toolsetDefaults)?.["enabled"] === false;
-}
-
-/** Whether a call of a tool that says nothing itself has to be approved: by a rule of its toolset, or by default. */
-export function asksUnsaid(toolset: JsonRecord, tool: JsonRecord): boolean {
-  const byDefault = asRecord(toolset["toolsetDefaults"])?.["requiresApproval"] === true;
-  return byDefault || toolsetFilters(toolset).asks(tool) !== null;
+/**
+ * What applies to a tool that says nothing itself: by a rule of its toolset, by the toolset's defaults, or by those of
+ * the application.
+ * @param tool what a rule may be about; what it says of its own permissions is passed over
+ */
+export function unsaidValue(
+  field: Field,
+  toolset: JsonRecord,
+  tool: JsonRecord,
+  application: JsonRecord,
+): boolean {
+  const { levels } = collectStored({ application, toolset, tool }, 0, { state: null, local: [] });
+  const below = levels[field].filter(({ id }) => id !== "tool");
+  return resolve(field, below, []).value;
 }

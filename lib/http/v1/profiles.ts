@@ -1,8 +1,12 @@
 import { apiAccount, type ApiAccount } from "@/lib/data/api/account";
 import { listApiKeys } from "@/lib/data/api/keys";
+import { readApplicationDefaults } from "@/lib/data/permissions/documents";
 import { accountsAreOn } from "@/lib/accounts/options";
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { profileOfKey } from "@/lib/domain/conversation/history/audit-trail";
 import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
+import { openInstallation } from "@/lib/secrets/open-installation";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { AnswerObject } from "./answer-schemas";
 
@@ -11,14 +15,32 @@ export interface AnswerContext {
   readonly account: ApiAccount;
   /** Names of keys by their profiles; null where `info` is not asked for. */
   readonly keyNames: ReadonlyMap<string, string> | null;
+  readonly here: PermissionsHere;
+}
+
+/** What permissions depend on besides the toolset they are about. */
+export interface PermissionsHere {
+  /** The application's own defaults. */
+  readonly application: JsonRecord;
+  readonly installation: Installation;
+}
+
+/** Read once a request. */
+export async function permissionsHere(): Promise<PermissionsHere> {
+  const [application, installation] = await Promise.all([
+    readApplicationDefaults(),
+    openInstallation(),
+  ]);
+  return { application, installation };
 }
 
 /** @param withInfo whether profiles will be named */
 export async function answerContext(withInfo: boolean): Promise<AnswerContext> {
-  const account = await apiAccount();
-  if (!withInfo) return { account, keyNames: null };
+  const [account, here] = await Promise.all([apiAccount(), permissionsHere()]);
+  if (!withInfo) return { account, keyNames: null, here };
   const keys = [...(await listApiKeys()), ...(await keysOfMembers())];
-  return { account, keyNames: new Map(keys.map(({ id, name }) => [profileOfKey(id), name])) };
+  const names = new Map(keys.map(({ id, name }) => [profileOfKey(id), name]));
+  return { account, keyNames: names, here };
 }
 
 /** What a member calls a key is theirs to know; the others see whose it is. */

@@ -3,10 +3,10 @@ import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { acceptedEntry } from "@/lib/domain/sync/accepted-entry";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
+import { installationGates } from "@/lib/domain/permissions/resolve/installation";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 import { fitRecord } from "@/lib/domain/tool-sets-api/fit-value";
 import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
-import { asksUnsaid } from "@/lib/domain/tool-sets-api/unsaid";
 import { offeredTool, type OfferedTool } from "@/lib/domain/tool-sets-api/tool-status";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
@@ -14,7 +14,7 @@ import { editTool, slotOf } from "@/lib/formats/cadenya/set/apply";
 import { buildTool } from "@/lib/formats/cadenya/set/build-tool";
 
 import type { AnswerObject } from "./answer-schemas";
-import { profileObject, type AnswerContext } from "./profiles";
+import { profileObject, type AnswerContext, type PermissionsHere } from "./profiles";
 import { readSet, resourceMetadata, type ReadSet } from "./set-object";
 
 /** A stored tool as the API reads it. */
@@ -86,19 +86,32 @@ export function toolObject(
   return describeTool(row, set, readSet(set), context);
 }
 
+/** A tool as clients are told of it. */
+export interface ShownTool extends ReadTool, Pick<OfferedTool, "status"> {
+  /** What its `requiresApproval` is told as; undefined where it is absent. */
+  readonly toldApproval: boolean | undefined;
+}
+
 /** A tool as clients are told of it, which is not as it is stored while its definition waits for a person. */
 export function shownTool(
   row: ToolRow,
   set: ToolSetRow,
-  { toolset }: ReadSet,
-): ReadTool & Pick<OfferedTool, "status"> {
+  { toolset, object }: ReadSet,
+  { application, installation }: PermissionsHere,
+): ShownTool {
   const stored = asRecord(JSON.parse(row.raw)) ?? {};
-  const { status, shownRaw } = offeredTool(toolset, stored, row.pin, {
+  const isImported = set.isImported === 1;
+  const { status, isAsked, shownRaw } = offeredTool(toolset, stored, row.pin, {
     identity: serverIdentity(toolset).text,
-    unlessSaid: set.isImported === 1 ? "disabled" : "ask",
+    unlessSaid: isImported ? "disabled" : "ask",
+    isOfClient: !isImported && object !== null,
+    application,
+    local: installationGates(installation, toolset, set.isListed === 1)(stored),
   });
   const tool = shownRaw === null ? stored : acceptedEntry(stored, shownRaw);
-  return { ...readEntry(tool, toolset), status };
+  const read = readEntry(tool, toolset);
+  const said = read.written.spec["requiresApproval"];
+  return { ...read, status, toldApproval: isAsked ? true : said === false ? false : undefined };
 }
 
 function describeTool(
@@ -107,12 +120,12 @@ function describeTool(
   read: ReadSet,
   context: AnswerContext,
 ): AnswerObject<"Tool"> {
-  const { status, tool, written } = shownTool(row, set, read);
-  const isAsked = written.spec["requiresApproval"] === undefined && asksUnsaid(read.toolset, tool);
+  const { status, toldApproval, written } = shownTool(row, set, read, context.here);
+  const { requiresApproval: _, ...own } = fitRecord(TOOL_SPEC, written.spec);
   const spec = {
-    ...fitRecord(TOOL_SPEC, written.spec),
+    ...own,
     status,
-    ...(isAsked ? { requiresApproval: true } : {}),
+    ...(toldApproval === undefined ? {} : { requiresApproval: toldApproval }),
   };
   const metadata = resourceMetadata(row, written, context);
   if (context.keyNames === null) return { metadata, spec };

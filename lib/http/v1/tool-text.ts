@@ -1,6 +1,5 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { FieldPaths } from "@/lib/domain/tool-sets-api/field-mask";
-import { asksUnsaid } from "@/lib/domain/tool-sets-api/unsaid";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { CADENYA_FORMAT, CADENYA_KEY } from "@/lib/formats/cadenya/set/identity";
@@ -9,7 +8,7 @@ import { projectTool } from "@/lib/formats/cadenya/set/project";
 import { equalJson } from "@/lib/json/equal";
 
 import { memberEdit, slotWith, sourceOf } from "./set-text";
-import type { ReadTool } from "./tool-object";
+import type { ReadTool, ShownTool } from "./tool-object";
 
 const AVAILABLE = "TOOL_STATUS_AVAILABLE";
 
@@ -92,23 +91,33 @@ export function asStored(written: Written, shown: Written, stored: Written): Wri
   return { ...written, spec: Object.fromEntries(spec.filter(([, value]) => value !== undefined)) };
 }
 
-/** What a client was told of a tool, with its status, which comes of much that no client writes. */
-export function withToldStatus({
-  written,
-  status,
-}: {
-  readonly written: Written;
-  readonly status: string;
-}): Written {
-  return { ...written, spec: { ...written.spec, status } };
+/**
+ * What a client was told of a tool, with its status, which comes of much that no client writes, and with the approval
+ * that something else asks for against what the tool says.
+ * @param isMeant whether an update is about a member
+ */
+export function toldValues(
+  { written, status, toldApproval }: ShownTool,
+  isMeant: (member: string) => boolean,
+): Written {
+  const said = written.spec["requiresApproval"];
+  const isOverruled = said === false && toldApproval === true;
+  return {
+    ...written,
+    spec: {
+      ...written.spec,
+      ...(isMeant("status") ? {} : { status }),
+      ...(isOverruled && !isMeant("requiresApproval") ? { requiresApproval: true } : {}),
+    },
+  };
 }
 
 /**
- * Whether an update is about the status, and does not merely send along what the client was told: that would keep a tool
- * off that waits for a person, or is gone for a while, once nothing else does.
+ * Whether an update is about a member of the spec, and does not merely send along what the client was told: that would
+ * keep a tool off that waits for a person, or is gone for a while, once nothing else does.
  */
-export function isStatusMeant(body: JsonRecord, paths: FieldPaths): boolean {
-  const isNamed = paths.some(([part, member]) => part === "spec" && member === "status");
+export function isMeant(wanted: string, body: JsonRecord, paths: FieldPaths): boolean {
+  const isNamed = paths.some(([part, member]) => part === "spec" && member === wanted);
   return isNamed && (paths.length === 1 || (asText(body["updateMask"]) ?? "").trim() !== "");
 }
 
@@ -116,16 +125,10 @@ export function isStatusMeant(body: JsonRecord, paths: FieldPaths): boolean {
  * The body without a `requiresApproval` that says no where nothing says anything else. Current clients are answered
  * one for every tool and send it back with the rest; stored, it would stand against rules that are made later.
  */
-export function withoutImplied(
-  body: JsonRecord,
-  { tool, written }: ReadTool,
-  toolset: JsonRecord,
-): JsonRecord {
+export function withoutImplied(body: JsonRecord, { written }: ReadTool): JsonRecord {
   const spec = asRecord(body["spec"]);
   const isImplied =
-    spec?.["requiresApproval"] === false &&
-    written.spec["requiresApproval"] === undefined &&
-    !asksUnsaid(toolset, tool);
+    spec?.["requiresApproval"] === false && written.spec["requiresApproval"] === undefined;
   if (spec === null || !isImplied) return body;
   const { requiresApproval: _, ...rest } = spec;
   return { ...body, spec: rest };

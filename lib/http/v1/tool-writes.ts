@@ -4,24 +4,25 @@ import { meetTools, toolTexts, type ToolRow } from "@/lib/data/api/tools";
 import { findToolSet, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { collides } from "@/lib/domain/tool-sets-api/changed-since";
-import { isOffUnsaid } from "@/lib/domain/tool-sets-api/unsaid";
+import { unsaidValue } from "@/lib/domain/tool-sets-api/unsaid";
 import { readCreate, readUpdate, type Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
 import { specOf, type ApiRevision } from "./revision";
 import { aborted, editFailure } from "./edit-failure";
 import { failure, invalid, isFailure, type ApiFailure } from "./failure";
+import { permissionsHere } from "./profiles";
 import { readSet } from "./set-object";
 import { findTool, toolOfRow } from "./tool-lookup";
 import { readTool, shownTool } from "./tool-object";
 import {
   asStored,
-  isStatusMeant,
+  isMeant,
   newTool,
+  toldValues,
   toolEdits,
   withoutImplied,
   withStatus,
-  withToldStatus,
 } from "./tool-text";
 import { alreadyExists, gone } from "./tool-set-writes";
 
@@ -84,29 +85,32 @@ export async function updateTool(
   { profileId }: ApiCaller,
   revision: ApiRevision,
 ): Promise<PlacedTool | ApiFailure> {
+  const here = await permissionsHere();
   let seen: Written | null = null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const place = await findPlace(setId, id);
     if (isFailure(place)) return place;
     const { set, tool, texts } = place;
-    const current = readTool(tool.raw, readSet(set).toolset);
+    const { toolset } = readSet(set);
+    const current = readTool(tool.raw, toolset);
+    const asksUnsaid = unsaidValue("requiresApproval", toolset, current.tool, here.application);
     const read = readUpdate(
       current.written,
-      revision === "seed" ? body : withoutImplied(body, current, readSet(set).toolset),
+      revision === "seed" || asksUnsaid ? body : withoutImplied(body, current),
       specOf("tool", revision),
     );
     if (!read.ok) return invalid(read.violations, read.message);
     if (seen !== null && collides(read.paths, seen, current.written)) return aborted();
     const taken = await refuseTaken(set, read.value, current.written);
     if (taken !== null) return taken;
-    const shown = shownTool(tool, set, readSet(set));
-    const told = isStatusMeant(body, read.paths) ? shown.written : withToldStatus(shown);
+    const shown = shownTool(tool, set, readSet(set), here);
+    const told = toldValues(shown, (member) => isMeant(member, body, read.paths));
     const edits = toolEdits(current, {
       written: asStored(read.value, told, current.written),
       isStatusSet: read.paths.some(
         ([part, member]) => part === "spec" && (member ?? "status") === "status",
       ),
-      isOffUnsaid: isOffUnsaid(readSet(set).toolset),
+      isOffUnsaid: !unsaidValue("enabled", toolset, current.tool, here.application),
       position: place.position,
       names: texts.filter(({ rowId }) => rowId !== tool.rowId).map(nameOf),
     });

@@ -4,7 +4,7 @@ import { indexTools, type ToolAddress } from "@/lib/domain/toolset/schema/tool-i
 import { collectGates, type SyncState } from "./gates";
 import { collectOverrides, overrideLevel, type OverrideReading } from "./overrides";
 import type { Field, Gate, Level } from "./resolve";
-import { silentRule, storedLevels } from "./stored-levels";
+import { silentRule, storedLevels, type StoredRecords } from "./stored-levels";
 
 /** Everything a permission can depend on, as plain documents. */
 export interface PermissionDocuments {
@@ -50,25 +50,37 @@ export function collectPermissions(documents: PermissionDocuments): CollectedPer
     const toolset = asRecord(toolsets[tool.toolset]);
     const entry = asRecord(asList(toolset?.tools)[tool.tool]);
     const own = ofTool.get(tool) ?? [];
-    const levels = (field: Field): Level[] => [
-      ...(conversation === undefined ? [] : [overrideLevel(own, field)]),
-      ...storedLevels(
-        { application, toolset, tool: entry },
-        field,
-        tool.tool,
-        ruleLevel(toolset, entry, field),
-      ),
-    ];
+    const stored = collectStored({ application, toolset, tool: entry }, tool.tool, {
+      state: syncState?.(tool) ?? null,
+      local: local?.(tool) ?? [],
+    });
+    if (conversation === undefined) return { tool, ...stored };
+    const levels = (field: Field): Level[] => [overrideLevel(own, field), ...stored.levels[field]];
     return {
       tool,
       levels: { enabled: levels("enabled"), requiresApproval: levels("requiresApproval") },
-      gates: [
-        ...collectGates(toolset, entry, tool.tool, syncState?.(tool) ?? null),
-        ...(local?.(tool) ?? []),
-      ],
+      gates: stored.gates,
     };
   });
   return { tools, overrides };
+}
+
+/**
+ * Levels and gates of one tool without a conversation, whether or not it has a name that others could call it by.
+ * @param position of the tool in its toolset
+ */
+export function collectStored(
+  records: StoredRecords,
+  position: number,
+  { state, local }: { readonly state: SyncState | null; readonly local: readonly Gate[] },
+): Omit<CollectedTool, "tool"> {
+  const { toolset, tool } = records;
+  const levels = (field: Field): Level[] =>
+    storedLevels(records, field, position, ruleLevel(toolset, tool, field));
+  return {
+    levels: { enabled: levels("enabled"), requiresApproval: levels("requiresApproval") },
+    gates: [...collectGates(toolset, tool, position, state), ...local],
+  };
 }
 
 /** Approval rules of the toolset: they may have a call asked, and never say anything else. */

@@ -50,6 +50,25 @@ export function missingScopeGate(missing: string): Gate {
   return { ...localGate("missing-scope", "Off", missing), tightens: [] };
 }
 
+/**
+ * What this machine adds to the gates of the tools of one toolset.
+ * @param isListed whether its server was ever listed from here: what others need is no concern of this machine
+ */
+export function installationGates(
+  { policy, lacks, misses }: Installation,
+  toolset: JsonRecord | null,
+  isListed: boolean,
+): (tool: JsonRecord | null) => readonly Gate[] {
+  const ofPolicy = policyGates(policy);
+  const lacking = isListed && toolset !== null ? lacks(toolset) : null;
+  const missing = isListed && toolset !== null ? (misses?.(toolset) ?? null) : null;
+  const ofServer = [
+    ...(lacking === null ? [] : [unresolvedGate(lacking)]),
+    ...(missing === null ? [] : [missingScopeGate(missing)]),
+  ];
+  return (tool) => (policy.length === 0 ? ofServer : [...ofPolicy(toolset, tool), ...ofServer]);
+}
+
 function localGate(id: Gate["id"], effect: "Off" | "Ask", message: string): Gate {
   return {
     id,
