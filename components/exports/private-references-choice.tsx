@@ -27,27 +27,29 @@ export function PrivateReferencesChoice({
   const { count, items } = review.privateReferences;
   if (count === 0) return null;
   const hidden = count - items.length;
+  const isUnseen = items.every(({ names }) => names.title === "");
+  const [one, many] = isUnseen
+    ? ["a conversation you can’t open", "conversations you can’t open"]
+    : ["a private conversation", "private conversations"];
   return (
     <section className="space-y-2" aria-labelledby="private-references">
       <h3 id="private-references" className="flex items-center gap-2 text-body font-semibold">
         <EyeOff aria-hidden size={14} className="text-warning" />
-        {count === 1
-          ? "1 reference to a private conversation"
-          : `${count} references to private conversations`}
+        {count === 1 ? `1 reference to ${one}` : `${count} references to ${many}`}
       </h3>
       <Checkbox
         isSelected={choices.leaveOutReferences}
         onChange={(leaveOutReferences) => onChange({ leaveOutReferences })}
         description="Each removed reference is recorded as a change, and the file is no longer identical to its import."
       >
-        Leave out references to private conversations
+        Leave out references to {many}
       </Checkbox>
       <Disclosure title="Where they are">
         <ul className="max-h-64 space-y-2 overflow-auto text-small text-ink-soft">
           {items.map((item) => (
             <li key={`${item.document} ${item.messageId ?? ""} ${item.path}`}>
               <NameText className="text-ink" text={item.title} /> contains {TELLS[item.tells]} of
-              the private conversation <NameText className="text-ink" text={item.names.title} />:{" "}
+              <NamedConversation {...item.names} />:{" "}
               <code className="wrap-anywhere">
                 {item.messageId === null ? "" : `message ${item.messageId} `}
                 <NameText text={item.path} />
@@ -58,5 +60,18 @@ export function PrivateReferencesChoice({
         {hidden > 0 ? <p className="pt-2 text-small text-ink-soft">and {hidden} more</p> : null}
       </Disclosure>
     </section>
+  );
+}
+
+/** A conversation of another member, or one that was never here, has no title here; its id is in what leaves. */
+function NamedConversation({ id, title }: PrivateReference["names"]) {
+  return title === "" ? (
+    <>
+      a conversation you can’t open (<NameText className="text-ink" text={id} />)
+    </>
+  ) : (
+    <>
+      the private conversation <NameText className="text-ink" text={title} />
+    </>
   );
 }

@@ -22,7 +22,7 @@ export interface PrivateReference {
   readonly path: string;
   /** Whether it gives the conversation's id, its title, or a message of it away. */
   readonly tells: "id" | "title" | "message";
-  /** The private conversation. */
+  /** The private conversation; without a title where it is none that whoever exports could open. */
   readonly names: { readonly id: string; readonly title: string };
 }
 

@@ -1,5 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { listPrivateConversations } from "@/lib/data/exports/private-conversations";
+import { listUnseenParents } from "@/lib/data/exports/unseen-parents";
 import {
   findPrivateReferences,
   type FoundReference,
@@ -15,17 +16,32 @@ import { formatPointer } from "@/lib/json/pointers";
 import { documentPieces, type StoredPiece } from "../redact/document-pieces";
 import type { ScopedDocument } from "../scope/scope";
 
-/** Private conversations that stay in the library while these documents leave. */
+/**
+ * Private conversations that stay in the library while these documents leave. Those of other members are not found, so
+ * each parent that a member finds nowhere counts as one, without a title: naming some of them would tell which there are.
+ */
 export async function stayingPrivate(
   viewer: Viewer,
   documents: readonly Pick<ScopedDocument, "id" | "documentId">[],
 ): Promise<PrivateTargets> {
   const leaving = new Set(documents.flatMap(({ id, documentId }) => [id, documentId]));
   const all = await listPrivateConversations(viewer);
+  const parents = viewer.kind === "member" ? await unseenParents(viewer, documents) : [];
   // A document that leaves may name itself, even where a private copy has the same id.
   return privateTargets(
-    all.filter(({ id, documentId }) => !leaving.has(id) && !leaving.has(documentId)),
+    [...all, ...parents].filter(
+      ({ id, documentId }) => !leaving.has(id) && !leaving.has(documentId),
+    ),
   );
+}
+
+async function unseenParents(
+  viewer: Viewer,
+  documents: readonly Pick<ScopedDocument, "id">[],
+): Promise<PrivateTarget[]> {
+  const ids = documents.map(({ id }) => id);
+  const parents = await listUnseenParents(viewer, ids);
+  return parents.map((id) => ({ id, documentId: id, title: "" }));
 }
 
 /**
