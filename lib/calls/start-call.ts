@@ -132,6 +132,7 @@ function launch(callId: string, input: TryInput, options: Options, held: Held): 
   const controller = new AbortController();
   const { signal } = controller;
   let recordId: number | null = null;
+  let server = "";
   let tell: (nothing: null) => void = () => undefined;
   const started = new Promise<null>((resolve) => {
     tell = resolve;
@@ -142,14 +143,14 @@ function launch(callId: string, input: TryInput, options: Options, held: Held): 
     ...options,
     signal,
     onQuestion: async (params, ending) => {
-      const question = readQuestion(params);
+      const question = readQuestion(params, server);
       return "refused" in question ? question : questions.ask(question, ending);
     },
     onTask(state) {
       task = state;
     },
     onStart(run) {
-      ({ recordId } = run);
+      ({ recordId, server } = run);
       const now = { ...run, controller, questions, task: () => task };
       holdCall(callId, { ...held, state: "running", ...now });
       tell(null);

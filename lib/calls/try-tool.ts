@@ -30,6 +30,8 @@ export interface CallStarted {
   readonly startedMs: number;
   /** It may take as long as a task. */
   readonly isTask: boolean;
+  /** What the server is reached by: its address, or the program. */
+  readonly server: string;
 }
 
 export interface TryOptions extends OutboundOptions {
@@ -87,7 +89,8 @@ async function perform(
   const { callable, args, argsBytes, faults } = call;
   const startedMs = Date.now();
   const recordId = await beginCall({ toolRowId: callable.toolRowId, atMs: startedMs, argsBytes });
-  options.onStart?.({ recordId, startedMs, isTask: callable.wantsTask });
+  const server = call.server.address;
+  options.onStart?.({ recordId, startedMs, isTask: callable.wantsTask, server });
   const begun = performance.now();
   const answer = await send(call, options);
   const ms = Math.round(performance.now() - begun);

@@ -67,6 +67,7 @@ export function ServerQuestionForm({ callId, asked, onAnswered }: Props) {
       ) : (
         <AddressQuestion
           url={question.url}
+          remarks={question.remarks}
           isPending={pending === "accept"}
           onOpened={() => answer("accept")}
         >
@@ -148,11 +149,13 @@ function QuestionFields({
 /** What is done at the address stays between the person and that site. */
 function AddressQuestion({
   url,
+  remarks,
   isPending,
   onOpened,
   children,
 }: {
   url: string;
+  remarks: readonly string[];
   isPending: boolean;
   onOpened: () => void;
   children: ReactNode;
@@ -167,13 +170,20 @@ function AddressQuestion({
         <a
           href={url}
           target="_blank"
-          rel="noopener noreferrer"
+          rel="noopener noreferrer nofollow ugc"
           referrerPolicy="no-referrer"
           className={textLinkClass}
         >
           {visibleText(url)} <ExternalLink aria-hidden className="inline size-3.5" />
         </a>
       </p>
+      {remarks.length === 0 ? null : (
+        <InlineError tone="warning" title="Before you open it">
+          {remarks.map((remark) => (
+            <p key={remark}>{visibleText(remark)}</p>
+          ))}
+        </InlineError>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" isPending={isPending} onPress={onOpened}>
           I opened it

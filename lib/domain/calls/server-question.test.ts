@@ -9,7 +9,7 @@ const form = (properties: object, more: object = {}) => ({
 });
 
 function shown(params: unknown): ServerQuestion {
-  const question = readQuestion(params);
+  const question = readQuestion(params, "https://a.example/mcp");
   if ("refused" in question) throw new Error(question.refused);
   return question;
 }
@@ -41,6 +41,7 @@ describe("what is shown", () => {
       kind: "address",
       message: "Sign in",
       url: "https://a.example/x?y=1",
+      remarks: [],
     });
   });
 });
@@ -72,13 +73,15 @@ test.each([
   ["an address with a user name", { mode: "url", message: "", url: "https://bank@evil.example/" }],
   ["another way to ask", { mode: "voice", message: "" }],
 ])("%s is refused with a sentence", (_, params) => {
-  expect(readQuestion(params)).toEqual({ refused: expect.stringMatching(/\.$/) as string });
+  expect(readQuestion(params, "https://a.example/mcp")).toEqual({
+    refused: expect.stringMatching(/\.$/) as string,
+  });
 });
 
 test("whatever a server sends is shown or refused", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (params) => {
-      const question = readQuestion(params);
+      const question = readQuestion(params, "https://a.example/mcp");
       expect("refused" in question || question.kind === "form" || question.kind === "address").toBe(
         true,
       );

@@ -1,7 +1,9 @@
+import { judgeLink } from "@/lib/domain/markdown/safe-link";
 import { takesCredential } from "@/lib/domain/server-audit/rules";
 import { jsonText } from "@/lib/shared/json-text";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { addressRemarks } from "./question-address";
 import { questionCheck } from "./question-form";
 
 /**
@@ -15,7 +17,13 @@ export type ServerQuestion =
       /** An object of plain values, as the server sent it. */
       readonly schema: JsonRecord;
     }
-  | { readonly kind: "address"; readonly message: string; readonly url: string };
+  | {
+      readonly kind: "address";
+      readonly message: string;
+      readonly url: string;
+      /** What to know before opening it, as sentences. */
+      readonly remarks: readonly string[];
+    };
 
 /** A question that waits for a person. */
 export interface AskedQuestion {
@@ -40,13 +48,17 @@ const PLAIN: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boo
 /**
  * Reads the parameters of a question. Whatever a server sends is hostile: only what the protocol allows in a form is
  * shown as one.
+ * @param server its address; anything else for one that is a program
  * @returns a sentence for the server where it asks for what is not shown
  */
-export function readQuestion(params: unknown): ServerQuestion | { readonly refused: string } {
+export function readQuestion(
+  params: unknown,
+  server: string,
+): ServerQuestion | { readonly refused: string } {
   const { message, mode, url, requestedSchema } = asRecord(params) ?? {};
   const text = asText(message) ?? "";
   if (text.length > MOST_LETTERS) return refused("The message of the question is too long.");
-  if (mode === "url") return readAddress(text, asText(url) ?? "");
+  if (mode === "url") return readAddress(text, asText(url) ?? "", server);
   if (mode !== undefined && mode !== "form") return refused("Only forms and addresses are shown.");
   const schema = asRecord(requestedSchema);
   if (schema === null) return refused("The question has no schema.");
@@ -72,13 +84,17 @@ export function readQuestion(params: unknown): ServerQuestion | { readonly refus
 
 const refused = (sentence: string) => ({ refused: sentence });
 
-function readAddress(message: string, url: string): ServerQuestion | { readonly refused: string } {
-  const parsed = url.length <= MOST_ADDRESS && URL.canParse(url) ? new URL(url) : null;
-  const isWeb = parsed?.protocol === "https:" || parsed?.protocol === "http:";
-  if (parsed === null || !isWeb || parsed.username !== "" || parsed.password !== "") {
+function readAddress(
+  message: string,
+  address: string,
+  server: string,
+): ServerQuestion | { readonly refused: string } {
+  const judged = address.length <= MOST_ADDRESS ? judgeLink(address) : null;
+  const url = judged?.kind === "open" ? judged.href : "";
+  if (!/^https?:/.test(url)) {
     return refused("Only web addresses without a user name can be opened.");
   }
-  return { kind: "address", message, url: parsed.href };
+  return { kind: "address", message, url, remarks: addressRemarks(url, message, server) };
 }
 
 /** Whether a member can be one field: nothing in it goes deeper or refers elsewhere. */

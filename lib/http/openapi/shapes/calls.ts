@@ -65,7 +65,12 @@ export const CALLS = {
     id: longText(),
     question: either(
       shape({ kind: choice("form"), message: longText(), schema: dictionary(json()) }),
-      shape({ kind: choice("address"), message: longText(), url: longText() }),
+      shape({
+        kind: choice("address"),
+        message: longText(),
+        url: longText(),
+        remarks: listOf(longText()),
+      }),
     ),
     askedMs: number(),
     untilMs: number(),
