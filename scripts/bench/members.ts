@@ -118,7 +118,7 @@ function page(id: string, turn: number): string {
   const paths = [
     "/api/conversations?limit=50",
     `/api/conversations/${id}/messages`,
-    `/api/conversations/${id}/messages?from=10`,
+    `/api/conversations/${id}/messages`,
     `/api/search?q=${word}`,
     `/conversations/${id}`,
   ];

@@ -137,6 +137,16 @@ describe("lists", () => {
     ]);
   });
 
+  test("of events refuse labels that cannot be read", async () => {
+    const events = `${SETS}/external_id:house/events`;
+    const { status, body } = await api.client.get(`${events}?labels=env`);
+    expect([status, JSON.stringify(body.details)]).toEqual([
+      400,
+      expect.stringContaining('"field":"labels"'),
+    ]);
+    expect((await api.client.get(`${events}?labels=env%3Dprod`)).body.items).toEqual([]);
+  });
+
   test("of tools narrow by name, state and approval, in either spelling of a list", async () => {
     await addTool("house", "open", { requiresApproval: true });
     await addTool("house", "close");

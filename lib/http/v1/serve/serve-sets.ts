@@ -80,13 +80,15 @@ export const toolSetEvents = serveContract(
   async ({ params, query, revision }) => {
     const set = await findToolSet(params.toolSetId);
     if (set === null) return gone();
+    const read = readListFilter(query, []);
+    if (revision === "current" && !read.ok) return invalid([read.fault]);
     const page = readPage(query, "desc");
     const [found, context] = await Promise.all([
       listToolSetEvents(set.rowId, page),
       answerContext(wantsInfo(query)),
     ]);
     // Events have no labels, so a list narrowed to some has none.
-    const isNarrowed = revision === "current" && (query.get("labels") ?? "").trim() !== "";
+    const isNarrowed = revision === "current" && read.ok && read.filter.labels !== null;
     const listed = isNarrowed ? { rows: [], total: 0, hasMore: false } : found;
     return pageObject(listed, page.descending, (rows) =>
       rows.map((row) => answeredEvent(eventObject(row, set, context), revision)),
