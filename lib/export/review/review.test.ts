@@ -14,6 +14,7 @@ import {
 import { collect, importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 import { buildToolsets } from "@/lib/testing/builders/toolset";
+import { setSetting } from "@/lib/data/settings/settings";
 import { applyListing } from "@/lib/data/sync/apply-listing";
 import { findSyncPlace } from "@/lib/data/sync/place";
 import { createToolsetFile } from "@/lib/data/toolsets/create";
@@ -154,6 +155,25 @@ test("names the tools that are held back here, which no file says", async () => 
       ],
     ]);
   }
+});
+
+test("names the tools that the settings hold back here", async () => {
+  await setSetting("defaultEnabled", "off");
+  await setSetting("defaultApproval", "ask");
+  const tools = [
+    { name: "silent" },
+    { name: "on", enabled: true },
+    { name: "said", enabled: true, requiresApproval: false },
+    { name: "off", enabled: false, requiresApproval: true },
+  ];
+  await importFiles(["tools.json", buildToolsets([{ id: "web", kind: "builtin", tools }])]);
+  const { tools: told } = await review({ format: "cjson" });
+  expect(told?.items.map(({ tool, losses }) => [tool, losses.map(({ detail }) => detail)])).toEqual(
+    [
+      ["silent", ["the settings here switch it off, and the settings here ask before a call"]],
+      ["on", ["the settings here ask before a call"]],
+    ],
+  );
 });
 
 test("names what each toolset and tool loses in a format of tools, and what it takes along", async () => {
