@@ -15,6 +15,10 @@ export interface AnswerContext {
   readonly account: ApiAccount;
   /** Names of keys by their profiles; null where `info` is not asked for. */
   readonly keyNames: ReadonlyMap<string, string> | null;
+}
+
+/** The same for answers that are tools. */
+export interface ToolContext extends AnswerContext {
   readonly here: PermissionsHere;
 }
 
@@ -36,11 +40,16 @@ export async function permissionsHere(): Promise<PermissionsHere> {
 
 /** @param withInfo whether profiles will be named */
 export async function answerContext(withInfo: boolean): Promise<AnswerContext> {
-  const [account, here] = await Promise.all([apiAccount(), permissionsHere()]);
-  if (!withInfo) return { account, keyNames: null, here };
+  const account = await apiAccount();
+  if (!withInfo) return { account, keyNames: null };
   const keys = [...(await listApiKeys()), ...(await keysOfMembers())];
-  const names = new Map(keys.map(({ id, name }) => [profileOfKey(id), name]));
-  return { account, keyNames: names, here };
+  return { account, keyNames: new Map(keys.map(({ id, name }) => [profileOfKey(id), name])) };
+}
+
+/** The same for tools, whose permissions take longer to ask for. */
+export async function toolContext(withInfo: boolean): Promise<ToolContext> {
+  const [context, here] = await Promise.all([answerContext(withInfo), permissionsHere()]);
+  return { ...context, here };
 }
 
 /** What a member calls a key is theirs to know; the others see whose it is. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/shared/read-value";
-import { noInstallation } from "@/lib/testing/builders/no-installation";
 
 import { hasServer, readSet, resourceMetadata } from "./set-object";
 
@@ -23,7 +22,6 @@ test("an answer has the labels that are texts; a file may hold others", () => {
   const row = { id: "toolset_1", createdMs: 0, createdBy: "profile_1" };
   const written = { metadata: { name: "A", labels: { team: "north", level: 3 } }, spec: {} };
   const account = { accountId: "account_1", workspaceId: "workspace_1" };
-  const here = { application: {}, installation: noInstallation };
-  const { labels } = resourceMetadata(row, written, { account, keyNames: null, here });
+  const { labels } = resourceMetadata(row, written, { account, keyNames: null });
   expect(labels).toEqual({ team: "north" });
 });

@@ -14,7 +14,7 @@ import { editTool, slotOf } from "@/lib/formats/cadenya/set/apply";
 import { buildTool } from "@/lib/formats/cadenya/set/build-tool";
 
 import type { AnswerObject } from "./answer-schemas";
-import { profileObject, type AnswerContext, type PermissionsHere } from "./profiles";
+import { profileObject, type PermissionsHere, type ToolContext } from "./profiles";
 import { readSet, resourceMetadata, type ReadSet } from "./set-object";
 
 /** A stored tool as the API reads it. */
@@ -71,7 +71,7 @@ function builtSpec(tool: Tool, toolset: JsonRecord, slot: JsonRecord | null): Js
 export function toolObjects(
   set: ToolSetRow,
   rows: readonly ToolRow[],
-  context: AnswerContext,
+  context: ToolContext,
 ): AnswerObject<"Tool">[] {
   const read = readSet(set);
   return rows.map((row) => describeTool(row, set, read, context));
@@ -81,7 +81,7 @@ export function toolObjects(
 export function toolObject(
   set: ToolSetRow,
   row: ToolRow,
-  context: AnswerContext,
+  context: ToolContext,
 ): AnswerObject<"Tool"> {
   return describeTool(row, set, readSet(set), context);
 }
@@ -118,7 +118,7 @@ function describeTool(
   row: ToolRow,
   set: ToolSetRow,
   read: ReadSet,
-  context: AnswerContext,
+  context: ToolContext,
 ): AnswerObject<"Tool"> {
   const { status, toldApproval, written } = shownTool(row, set, read, context.here);
   const { requiresApproval: _, ...own } = fitRecord(TOOL_SPEC, written.spec);

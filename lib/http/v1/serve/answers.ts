@@ -5,7 +5,7 @@ import type { AnswerObject } from "../answer-schemas";
 import { answeredSet, answeredTool } from "./objects";
 import type { ApiRevision } from "../revision";
 import { isFailure, type ApiFailure } from "../failure";
-import { answerContext } from "../profiles";
+import { answerContext, permissionsHere, toolContext } from "../profiles";
 import type { PlacedTool } from "../tool-writes";
 
 /** The answer that is one tool set, with `info`. */
@@ -13,8 +13,10 @@ export async function answerSet(
   row: ToolSetRow,
   revision: ApiRevision,
 ): Promise<AnswerObject<"ToolSet">> {
-  const tools = revision === "current" ? await listSetTools(row) : [];
-  return answeredSet(row, await answerContext(true), revision, tools);
+  const context = await answerContext(true);
+  if (revision === "seed") return answeredSet(row, context, revision);
+  const [tools, here] = await Promise.all([listSetTools(row), permissionsHere()]);
+  return answeredSet(row, context, revision, { tools, here });
 }
 
 /** The answer that is one tool, with `info`. */
@@ -23,5 +25,5 @@ export async function answerTool(
   revision: ApiRevision,
 ): Promise<AnswerObject<"Tool"> | ApiFailure> {
   if (isFailure(place)) return place;
-  return answeredTool(place.set, place.tool, await answerContext(true), revision);
+  return answeredTool(place.set, place.tool, await toolContext(true), revision);
 }

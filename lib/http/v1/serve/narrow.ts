@@ -4,7 +4,7 @@ import { isListed, type ListFilter } from "@/lib/domain/tool-sets-api/list-filte
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 import { addAll } from "@/lib/shared/add-all";
 
-import type { AnswerContext } from "../profiles";
+import type { ToolContext } from "../profiles";
 import { readSet } from "../set-object";
 import { toolObjects } from "../tool-object";
 import { setState, toolState } from "./objects";
@@ -44,7 +44,7 @@ export async function narrowedTools(
   set: ToolSetRow,
   request: PageRequest,
   filter: ListFilter,
-  context: AnswerContext,
+  context: ToolContext,
 ): Promise<Page<ToolRow>> {
   const rows = await listSetTools(set);
   const answers = toolObjects(set, rows, { ...context, keyNames: null });

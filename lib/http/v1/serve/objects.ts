@@ -6,7 +6,7 @@ import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import { canonicalHash } from "@/lib/json/hash";
 
 import type { AnswerObject } from "../answer-schemas";
-import type { AnswerContext } from "../profiles";
+import type { AnswerContext, PermissionsHere, ToolContext } from "../profiles";
 import { readSet, setObject } from "../set-object";
 import { toolObject, toolObjects } from "../tool-object";
 import type { ApiRevision } from "../revision";
@@ -37,15 +37,21 @@ export function toolState({ spec }: ToolAnswer): (typeof TOOL_STATES)[number] {
   }
 }
 
+/** The tools of a set with what their permissions depend on. */
+interface CountedTools {
+  readonly tools: readonly ToolRow[];
+  readonly here: PermissionsHere;
+}
+
 /**
  * The answer that is a tool set.
- * @param tools all of the set, where `info` is to count them
+ * @param counted all tools of the set, where `info` is to count them
  */
 export function answeredSet(
   row: ToolSetRow,
   context: AnswerContext,
   revision: ApiRevision,
-  tools: readonly ToolRow[] = [],
+  counted: CountedTools | null = null,
 ): SetAnswer {
   const answer = setObject(row, context);
   if (revision === "seed") return answer;
@@ -53,7 +59,10 @@ export function answeredSet(
   const spec = asAnswered<SetAnswer["spec"]>(tagSetSpec(rest.spec));
   const state = setState(row);
   if (info === undefined) return { ...rest, spec, state };
-  const states = toolObjects(row, tools, context).map(toolState);
+  const states =
+    counted === null
+      ? []
+      : toolObjects(row, counted.tools, { ...context, here: counted.here }).map(toolState);
   const count = (wanted: string) => states.filter((one) => one === wanted).length;
   const counts = {
     availableTools: count("STATE_AVAILABLE"),
@@ -66,7 +75,7 @@ export function answeredSet(
 export function answeredTool(
   set: ToolSetRow,
   row: ToolRow,
-  context: AnswerContext,
+  context: ToolContext,
   revision: ApiRevision,
 ): ToolAnswer {
   const answer = toolObject(set, row, context);

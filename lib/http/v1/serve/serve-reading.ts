@@ -6,7 +6,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { failure } from "../failure";
 import { pageObject } from "../page-object";
-import { answerContext } from "../profiles";
+import { toolContext } from "../profiles";
 import { serveContract } from "../route";
 import { readSet } from "../set-object";
 import { findTool } from "../tool-lookup";
@@ -22,7 +22,7 @@ const MOST_FOUND = 50;
 /** `/v1/search/tools_or_tool_sets` */
 export const search = serveContract(CURRENT_CONTRACTS.search, async ({ query, revision }) => {
   const wanted = (query.get("query") ?? "").trim().toLowerCase();
-  const context = await answerContext(false);
+  const context = await toolContext(false);
   const isFound = (texts: readonly (string | undefined)[]) =>
     texts.some((text) => text?.toLowerCase().includes(wanted) === true);
   const everything = { descending: false, prefix: "" };

@@ -17,7 +17,7 @@ import type { ApiRevision } from "../revision";
 import { setVerbs } from "./serve-states";
 import { failure, invalid, isFailure } from "../failure";
 import { pageObject, wantsInfo } from "../page-object";
-import { answerContext, profileObject, type AnswerContext } from "../profiles";
+import { answerContext, permissionsHere, profileObject, type AnswerContext } from "../profiles";
 import { serveContract } from "../route";
 import { hasServer, readSet, setObject, resourceMetadata } from "../set-object";
 import { createSet, deleteSet, gone, updateSet } from "../tool-set-writes";
@@ -101,14 +101,17 @@ async function currentSets(query: URLSearchParams) {
   const read = readListFilter(query, SET_STATES);
   if (!read.ok) return invalid([read.fault]);
   const withInfo = wantsInfo(query);
-  const [found, context] = await Promise.all([
+  const [found, context, here] = await Promise.all([
     narrowedSets(page, read.filter),
     answerContext(withInfo),
+    permissionsHere(),
   ]);
   const tools = new Map<string, Awaited<ReturnType<typeof listSetTools>>>();
   for (const row of withInfo ? found.rows : []) tools.set(row.id, await listSetTools(row));
   return pageObject(found, page.descending, (rows) =>
-    rows.map((row) => answeredSet(row, context, "current", tools.get(row.id) ?? [])),
+    rows.map((row) =>
+      answeredSet(row, context, "current", { tools: tools.get(row.id) ?? [], here }),
+    ),
   );
 }
 

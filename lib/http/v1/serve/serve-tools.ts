@@ -10,7 +10,7 @@ import { currentTool, TOOL_STATES } from "./objects";
 import { toolVerbs } from "./serve-states";
 import { invalid } from "../failure";
 import { pageObject, wantsInfo } from "../page-object";
-import { answerContext } from "../profiles";
+import { toolContext } from "../profiles";
 import { serveContract } from "../route";
 import { findTool, toolPage } from "../tool-lookup";
 import { toolObjects } from "../tool-object";
@@ -27,7 +27,7 @@ export const tools = [
     const page = readPage(query, "asc");
     const [found, context] = await Promise.all([
       toolPage(set, page),
-      answerContext(wantsInfo(query)),
+      toolContext(wantsInfo(query)),
     ]);
     return pageObject(found, page.descending, (rows) => toolObjects(set, rows, context));
   }),
@@ -64,7 +64,7 @@ async function currentTools(set: ToolSetRow, query: URLSearchParams) {
   const page = readPage(query, "asc");
   const read = readListFilter(query, TOOL_STATES);
   if (!read.ok) return invalid([read.fault]);
-  const context = await answerContext(wantsInfo(query));
+  const context = await toolContext(wantsInfo(query));
   const found = await narrowedTools(set, page, read.filter, context);
   return pageObject(found, page.descending, (rows) =>
     toolObjects(set, rows, context).map((answer) => currentTool(set, answer)),
