@@ -95,3 +95,51 @@ test("the next row has the focus when one was restored or deleted for good", asy
   await expect(rows).toHaveCount(1);
   await expect(rows.nth(0).locator(":focus")).toHaveCount(1);
 });
+
+test("the focus is on what an empty list says, or on what adds to it, when the last row goes", async ({
+  page,
+  importText,
+}) => {
+  await importText(
+    "tea.json",
+    teaConversation().replace('"messageType"', '"pinned": true, "messageType"'),
+  );
+  await page.goto("/pins");
+  const pin = page.getByRole("article");
+  await pin.hover();
+  await pin.getByRole("button", { name: "Unpin" }).click();
+  await expect(page.getByRole("heading", { name: "No pins yet" })).toBeFocused();
+
+  await page.goto("/conversations");
+  await page.getByRole("checkbox", { name: /^Select Tea/ }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Move to the trash" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Select Tea/ })).toHaveCount(0);
+  await page.goto("/trash");
+  await page.getByRole("button", { name: /^Restore/ }).click();
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeFocused();
+
+  await page.goto("/settings");
+  const add = page.getByRole("button", { name: "New secret" });
+  for (const name of ["FIRST_KEY", "SECOND_KEY"]) {
+    await add.click();
+    const dialog = page.getByRole("dialog", { name: "New secret" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+    await dialog.getByLabel("Value").fill("canary-value-9c41");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+  }
+  const rows = page.getByRole("list", { name: "Secrets" }).locator("[data-index]");
+  const remove = async () => {
+    await rows
+      .first()
+      .getByRole("button", { name: /^Delete/ })
+      .press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  };
+  await remove();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first().locator(":focus")).toHaveCount(1);
+  await remove();
+  await expect(add).toBeFocused();
+});

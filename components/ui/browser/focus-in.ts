@@ -13,6 +13,21 @@ export function focusIn(place: Element): boolean {
   return document.activeElement === target;
 }
 
+/** Focuses a heading, which can be read and from which Tab goes on. */
+function focusHeading(place: Element, selector: string): boolean {
+  const heading = place.querySelector<HTMLElement>(selector);
+  if (heading === null) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return document.activeElement === heading;
+}
+
+/** Focuses the heading of an empty state in a place, else what comes first in it; of the whole page its heading. */
+export function enterPlace(place: Element): boolean {
+  if (focusHeading(place, "[data-empty-state] h2")) return true;
+  return place.matches("main") ? focusHeading(place, "h1") : focusIn(place);
+}
+
 /** For what had the focus and has just gone: gives the focus to something else, unless a person did. */
 export function onLostFocus(give: () => unknown): void {
   for (const ms of LOOKS_MS) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { focusIn, onLostFocus } from "./focus-in";
+import { enterPlace, onLostFocus } from "./focus-in";
 
 /** What a part is in, from within; where it is in a row of a list, the rows next to it follow that row. */
 function surroundings(part: Element): Element[] {
@@ -34,7 +34,7 @@ export function useFocusBack(home?: string) {
         if (!takesFocus(part)) return;
         const first = home === undefined ? null : part.closest(home);
         const places = [...(first === null ? [] : [first]), ...surroundings(part)];
-        onLostFocus(() => places.some((place) => place.isConnected && focusIn(place)));
+        onLostFocus(() => places.some((place) => place.isConnected && enterPlace(place)));
       };
     },
     [home],

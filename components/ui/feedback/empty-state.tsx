@@ -15,6 +15,7 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, actions, className }: EmptyStateProps) {
   return (
     <div
+      data-empty-state
       className={cn(
         "mx-auto flex max-w-medium flex-col items-center gap-2 px-6 py-12 text-center text-body text-balance text-ink-soft",
         className,

@@ -1,0 +1,94 @@
+import { enterPlace, focusIn } from "./focus-in";
+
+/** What the focus was in, from within, with the rows next to each as they were then. */
+interface Step {
+  readonly element: Element;
+  readonly rows: readonly (Element | null)[];
+}
+
+/** Where the focus was in one part of the document: the page, or what was laid over it. */
+interface Trail {
+  /** Below the body. */
+  readonly part: Element;
+  readonly steps: readonly Step[];
+  /** The page it was on; on another one nobody looks for what had the focus here. */
+  readonly path: string;
+}
+
+const ROW = "li, tr, article, [role=row], [role=listitem], [data-index]";
+/** More than these are never open above one another. */
+const MOST_TRAILS = 4;
+/**
+ * After whatever knows better has had its turn, such as a dialog that gives the focus back to what opened it; and again,
+ * since a page behind a dialog takes no focus before the dialog has gone.
+ */
+const LOOKS_MS = [350, 700, 1400];
+/** The reader draws the messages in sight and lets others go while they have the focus. */
+const SCROLLED_AWAY = "[data-message]";
+
+function trailOf(target: Element): Trail | null {
+  const steps: Step[] = [];
+  for (let at = target; at !== document.body;) {
+    const rows = at.matches(ROW) ? [at.nextElementSibling, at.previousElementSibling] : [];
+    steps.push({ element: at, rows });
+    if (at.parentElement === null) return null;
+    at = at.parentElement;
+  }
+  const part = steps.at(-1)?.element;
+  return part === undefined ? null : { part, steps, path: location.pathname };
+}
+
+function giveTo({ steps, path }: Trail): boolean {
+  if (path !== location.pathname) return false;
+  for (const { element, rows } of steps) {
+    if (element.isConnected) {
+      if (enterPlace(element)) return true;
+      if (element.matches("main")) return false;
+    } else if (element.matches(SCROLLED_AWAY)) return false;
+    else if (rows.some((row) => row?.isConnected === true && focusIn(row))) return true;
+  }
+  return false;
+}
+
+/**
+ * Gives the focus to the next row, to the heading of the empty state, or to the nearest control, when what has it goes
+ * from the page: a row that was removed, the last one with its list, a button that was for it alone. Otherwise the next
+ * key would begin at the top of the page. One listener for all lists, so that none can forget it.
+ * @returns ends it
+ */
+export function keepFocus(): () => void {
+  let trails: readonly Trail[] = [];
+  const without = (part: Element | undefined) => trails.filter((trail) => trail.part !== part);
+
+  function note({ target }: FocusEvent): void {
+    const trail = target instanceof Element ? trailOf(target) : null;
+    if (trail !== null) trails = [trail, ...without(trail.part)].slice(0, MOST_TRAILS);
+  }
+  /** Who presses elsewhere leaves the place; what is pressed has the focus after that. */
+  function leave({ target }: PointerEvent): void {
+    const trail = target instanceof Element ? trailOf(target) : null;
+    if (trail !== null) trails = without(trail.part);
+  }
+  function look(): void {
+    const origin = trails[0]?.steps[0]?.element;
+    if (origin === undefined || origin.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    const lost = trails;
+    trails = [];
+    for (const ms of LOOKS_MS) {
+      setTimeout(() => {
+        if (document.activeElement === document.body) lost.some(giveTo);
+      }, ms);
+    }
+  }
+
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", note);
+  document.addEventListener("pointerdown", leave, true);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", note);
+    document.removeEventListener("pointerdown", leave, true);
+  };
+}
