@@ -8,6 +8,7 @@ import {
 } from "@/lib/domain/calls/server-question";
 import type { CallStart } from "@/lib/domain/calls/view";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
+import { isOfOwnNetwork } from "@/lib/net/guard/host";
 import type { TaskState } from "@/lib/net/task";
 
 import {
@@ -143,7 +144,7 @@ function launch(callId: string, input: TryInput, options: Options, held: Held): 
     ...options,
     signal,
     onQuestion: async (params, ending) => {
-      const question = readQuestion(params, server);
+      const question = readQuestion(params, { address: server, isInside: isOfOwnNetwork });
       return "refused" in question ? question : questions.ask(question, ending);
     },
     onTask(state) {

@@ -7,7 +7,9 @@ import { ServerQuestionForm } from "./server-question-form";
 
 /** The question of a server at tools.example as a person sees it. */
 function drawn(url: string, message = "Sign in"): string {
-  const question = readQuestion({ mode: "url", message, url }, "https://tools.example/mcp");
+  const isInside = (hostname: string) => hostname === "127.0.0.1";
+  const server = { address: "https://tools.example/mcp", isInside };
+  const question = readQuestion({ mode: "url", message, url }, server);
   if ("refused" in question) throw new Error(question.refused);
   const asked = { id: "1", question, askedMs: 0, untilMs: 1 };
   return renderToStaticMarkup(

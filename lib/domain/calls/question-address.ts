@@ -1,19 +1,25 @@
-import ipaddr from "ipaddr.js";
-
 import { hostBeside, judgeLink } from "@/lib/domain/markdown/safe-link";
 
-/** Endings of names that only a network of one's own knows. */
-const OF_A_NETWORK = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/;
+/** The server that asks. */
+export interface Asker {
+  /** Anything else than an address of the web for one that is a program. */
+  readonly address: string;
+  /** Whether a host is this machine or in its network, as far as its name tells. */
+  readonly isInside: (hostname: string) => boolean;
+}
 
 /**
  * What a person should know before opening the page that a server asks for, as sentences. It is judged as links of
  * imported texts are; besides, who asks is known here.
  * @param message in which the server asks
- * @param server the address of the server; anything else for one that is a program
  */
-export function addressRemarks(href: string, message: string, server: string): string[] {
+export function addressRemarks(
+  href: string,
+  message: string,
+  { address, isInside: isOfNetwork }: Asker,
+): string[] {
   const url = new URL(href);
-  const own = URL.canParse(server) ? new URL(server) : null;
+  const own = URL.canParse(address) ? new URL(address) : null;
   const asker = own?.protocol === "https:" || own?.protocol === "http:" ? own : null;
   const remarks: string[] = [];
   if (hostBeside(message, judgeLink(href)) !== null) {
@@ -22,8 +28,8 @@ export function addressRemarks(href: string, message: string, server: string): s
   if (url.hostname.split(".").some((label) => label.startsWith("xn--"))) {
     remarks.push("The name of the site has letters that can look like those of another site.");
   }
-  const isInside = isOfOwnNetwork(url.hostname);
-  if (isInside && asker !== null && !isOfOwnNetwork(asker.hostname)) {
+  const isInside = isOfNetwork(url.hostname);
+  if (isInside && asker !== null && !isOfNetwork(asker.hostname)) {
     remarks.push("The page is on this computer or in your network; the server that asks is not.");
   }
   if (url.protocol !== "https:" && !isInside) {
@@ -33,11 +39,4 @@ export function addressRemarks(href: string, message: string, server: string): s
     remarks.push(`The server itself is at ${asker.hostname}.`);
   }
   return remarks;
-}
-
-/** Whether a host is this machine or one that is reached from its network alone, as far as its name tells. */
-function isOfOwnNetwork(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  if (ipaddr.isValid(host)) return ipaddr.process(host).range() !== "unicast";
-  return !host.includes(".") || OF_A_NETWORK.test(host);
 }

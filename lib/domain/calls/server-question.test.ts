@@ -3,13 +3,15 @@ import { describe, expect, test } from "vitest";
 
 import { fitsQuestion, readQuestion, type ServerQuestion } from "./server-question";
 
+const SERVER = { address: "https://a.example/mcp", isInside: () => false };
+
 const form = (properties: object, more: object = {}) => ({
   message: "Who are you?",
   requestedSchema: { type: "object", properties, ...more },
 });
 
 function shown(params: unknown): ServerQuestion {
-  const question = readQuestion(params, "https://a.example/mcp");
+  const question = readQuestion(params, SERVER);
   if ("refused" in question) throw new Error(question.refused);
   return question;
 }
@@ -73,7 +75,7 @@ test.each([
   ["an address with a user name", { mode: "url", message: "", url: "https://bank@evil.example/" }],
   ["another way to ask", { mode: "voice", message: "" }],
 ])("%s is refused with a sentence", (_, params) => {
-  expect(readQuestion(params, "https://a.example/mcp")).toEqual({
+  expect(readQuestion(params, SERVER)).toEqual({
     refused: expect.stringMatching(/\.$/) as string,
   });
 });
@@ -81,7 +83,7 @@ test.each([
 test("whatever a server sends is shown or refused", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (params) => {
-      const question = readQuestion(params, "https://a.example/mcp");
+      const question = readQuestion(params, SERVER);
       expect("refused" in question || question.kind === "form" || question.kind === "address").toBe(
         true,
       );

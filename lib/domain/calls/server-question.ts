@@ -3,7 +3,7 @@ import { takesCredential } from "@/lib/domain/server-audit/rules";
 import { jsonText } from "@/lib/shared/json-text";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { addressRemarks } from "./question-address";
+import { addressRemarks, type Asker } from "./question-address";
 import { questionCheck } from "./question-form";
 
 /**
@@ -48,12 +48,11 @@ const PLAIN: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boo
 /**
  * Reads the parameters of a question. Whatever a server sends is hostile: only what the protocol allows in a form is
  * shown as one.
- * @param server its address; anything else for one that is a program
  * @returns a sentence for the server where it asks for what is not shown
  */
 export function readQuestion(
   params: unknown,
-  server: string,
+  server: Asker,
 ): ServerQuestion | { readonly refused: string } {
   const { message, mode, url, requestedSchema } = asRecord(params) ?? {};
   const text = asText(message) ?? "";
@@ -87,7 +86,7 @@ const refused = (sentence: string) => ({ refused: sentence });
 function readAddress(
   message: string,
   address: string,
-  server: string,
+  server: Asker,
 ): ServerQuestion | { readonly refused: string } {
   const judged = address.length <= MOST_ADDRESS ? judgeLink(address) : null;
   const url = judged?.kind === "open" ? judged.href : "";

@@ -30,7 +30,7 @@ export interface OfferedTool {
 }
 
 /** What is known of a tool besides its file. */
-export interface Circumstances {
+interface Circumstances {
   /** Of the server that the toolset names now. */
   readonly identity: string;
   /** What holds for new tools where the toolset does not say it. */

@@ -20,6 +20,16 @@ export function isLoopbackHost(host: string): boolean {
   return isAddress(host) && ipaddr.process(host).range() === "loopback";
 }
 
+/** Endings of names that only a network of one's own knows. */
+const OF_A_NETWORK = /\.(?:local|internal|intranet|lan|home\.arpa)$/;
+
+/** Whether a host of a URL is this machine or in its network, as far as the name tells; nothing is looked up. */
+export function isOfOwnNetwork(hostname: string): boolean {
+  const host = bareHost(hostname);
+  if (isAddress(host)) return ipaddr.process(host).range() !== "unicast";
+  return isLoopbackHost(host) || !host.includes(".") || OF_A_NETWORK.test(host);
+}
+
 /** The port of a URL, also when it is the usual one. */
 export function portOf(url: URL): number {
   if (url.port !== "") return Number(url.port);
