@@ -128,6 +128,7 @@ test("the focus is on what an empty list says, or on what adds to it, when the l
     await dialog.getByLabel("Value").fill("canary-value-9c41");
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
+    await expect(add).toBeFocused();
   }
   const rows = page.getByRole("list", { name: "Secrets" }).locator("[data-index]");
   const remove = async () => {
@@ -137,6 +138,7 @@ test("the focus is on what an empty list says, or on what adds to it, when the l
       .press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   };
+  await expect(rows).toHaveCount(2);
   await remove();
   await expect(rows).toHaveCount(1);
   await expect(rows.first().locator(":focus")).toHaveCount(1);
