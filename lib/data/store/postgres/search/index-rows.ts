@@ -71,9 +71,12 @@ export async function noteUnindexed(sql: Sql): Promise<void> {
   );
 }
 
-/** Has this transaction add to the list of pending entries, up to 64 MB, and move nothing of it into the index itself. */
+/** In kB: beyond it whoever writes merges, unless somebody else does. `MERGED_AT_ONCE` makes a list of half of it. */
+const LONGEST_LIST = 256 * 1024;
+
+/** Has this transaction add to the list of pending entries and move nothing of it into the index itself. */
 export async function leaveMerging(sql: Sql): Promise<void> {
-  await sql.run("SET LOCAL gin_pending_list_limit = 65536");
+  await sql.run(`SET LOCAL gin_pending_list_limit = ${LONGEST_LIST}`);
 }
 
 /** Moves what was written last from the list of pending entries into the index, so that no search goes through it. */
