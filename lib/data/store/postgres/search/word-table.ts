@@ -12,6 +12,13 @@ const SLOTS = 32_768;
 const HASH_START = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 const HALF_OF_HASH = 15;
+/** Of the number that a word is ordered by, what says which word it is: there are fewer than so many. */
+const WORD_NUMBERS = 16_384;
+/** Bytes of a word that its number begins with; of the next one there is room for all but the last bit. */
+const WHOLE_BYTES = 4;
+const BYTE = 256;
+/** Words of one beginning that a word is compared with. More of them, such as numbers of lines, are left to PostgreSQL. */
+const MOST_ALIKE = 64;
 /** UTF-8 has at most so many bytes for a UTF-16 unit. */
 const MOST_BYTES_OF_UNIT = 3;
 
@@ -31,8 +38,11 @@ export class WordTable {
   /** By word: how many positions it has, and the first of them. */
   readonly counts = new Uint16Array(LAST_POSITION);
   readonly firsts = new Uint16Array(LAST_POSITION);
+  /** After `sort`: the words by their bytes. */
+  readonly order = new Uint16Array(LAST_POSITION);
   /** By position: the next one of the same word. */
   readonly nexts = new Uint16Array(LAST_POSITION + 1);
+  readonly #keys = new Float64Array(LAST_POSITION);
   readonly #lasts = new Uint16Array(LAST_POSITION);
   readonly #hashes = new Int32Array(LAST_POSITION);
   /** By hash: the number of a word and one; 0 where there is none. */
@@ -58,6 +68,54 @@ export class WordTable {
       }
       if (at > start) this.#add(start, at - start, hash);
     }
+  }
+
+  /**
+   * Orders the words by their bytes: by numbers of their beginnings, which is quick, and by what these leave open. Where
+   * very many begin alike, some stay where they are.
+   */
+  sort(): void {
+    const keys = this.#keys.subarray(0, this.words);
+    for (let word = 0; word < keys.length; word += 1) keys[word] = this.#beginning(word) + word;
+    keys.sort();
+    let before = -1;
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at] ?? 0;
+      const word = key % WORD_NUMBERS;
+      let to = at;
+      if (key - word === before) {
+        const last = Math.max(0, at - MOST_ALIKE);
+        for (; to > last && this.#isBehind(this.order[to - 1] ?? 0, word); to -= 1) {
+          this.order[to] = this.order[to - 1] ?? 0;
+        }
+      }
+      this.order[to] = word;
+      before = key - word;
+    }
+  }
+
+  #beginning(word: number): number {
+    const { bytes } = this;
+    const start = this.starts[word] ?? 0;
+    const length = this.lengths[word] ?? 0;
+    let number = 0;
+    for (let at = 0; at < WHOLE_BYTES; at += 1) {
+      number = number * BYTE + (at < length ? (bytes[start + at] ?? 0) : 0);
+    }
+    const last = length > WHOLE_BYTES ? (bytes[start + WHOLE_BYTES] ?? 0) : 0;
+    return (number * (BYTE / 2) + (last >> 1)) * WORD_NUMBERS;
+  }
+
+  #isBehind(word: number, other: number): boolean {
+    const { bytes } = this;
+    const [start, otherStart] = [this.starts[word] ?? 0, this.starts[other] ?? 0];
+    const [length, otherLength] = [this.lengths[word] ?? 0, this.lengths[other] ?? 0];
+    const shared = Math.min(length, otherLength);
+    for (let at = 0; at < shared; at += 1) {
+      const difference = (bytes[start + at] ?? 0) - (bytes[otherStart + at] ?? 0);
+      if (difference !== 0) return difference > 0;
+    }
+    return length > otherLength;
   }
 
   #clear(): void {
