@@ -2,11 +2,10 @@
 
 import { QueryClientProvider, QueryClient } from "@tanstack/react-query";
 import { LucideProvider } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { useGo } from "@/components/routing/use-go";
 import { NameDisplay } from "@/components/names/name-display";
-import { keepFocus } from "@/components/ui/browser/keep-focus";
 import { FormatProvider, type Format } from "@/components/ui/format/context";
 import { ToastRegion } from "@/components/ui/toast/region";
 import { TooltipLayer } from "@/components/ui/overlay/tooltip-layer";
@@ -21,7 +20,6 @@ export interface ProvidersProps {
 export function Providers({ format, children }: ProvidersProps) {
   const go = useGo();
   const [queryClient] = useState(makeQueryClient);
-  useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={queryClient}>
       {/* The words of the app are English; figures and dates follow the person's own locale. */}

@@ -5,6 +5,7 @@ import { PanelLeftOpen } from "lucide-react";
 import { useState, type ReactNode, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { DraftsOfPage } from "@/components/drafts/drafts-of-page";
+import { keepFocus } from "@/components/ui/browser/keep-focus";
 import { cn } from "@/components/ui/style/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Splitter } from "@/components/ui/layout/splitter";
@@ -59,6 +60,7 @@ export function AppShell({ sidebar, counts = {}, conversations, notice, children
 
   return (
     <div
+      ref={keepFocus}
       data-sidebar={isOpen ? "open" : "closed"}
       style={{ "--sidebar": `${width}px` }}
       className="group/shell flex h-dvh flex-col-reverse sm:flex-row"

@@ -54,7 +54,7 @@ function giveTo({ steps, path }: Trail): boolean {
  * Gives the focus to the next row, to the heading of the empty state, or to the nearest control, when what has it goes
  * from the page: a row that was removed, the last one with its list, a button that was for it alone. Otherwise the next
  * key would begin at the top of the page. One listener for all lists, so that none can forget it.
- * @returns ends it
+ * @returns ends it; as the `ref` of what is on every page
  */
 export function keepFocus(): () => void {
   let trails: readonly Trail[] = [];
