@@ -98,7 +98,7 @@ test("decisions and files may have such names too", async () => {
   const run = await api.post(`/api/imports/${plan.id}/run`, decided);
   expect([run.status, (await run.json()).type]).toEqual([404, "not-found"]);
   expect((await api.get("/api/conversations/__proto__")).status).toBe(404);
-  expect((await api.get("/api/conversations?__proto__=1&constructor=1")).status).toBe(400);
+  expect((await api.get("/api/conversations?__proto__=1&constructor=1")).status).toBe(200);
 });
 
 test("and no other object has got anything from it", () => {

@@ -114,9 +114,12 @@ export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema
         ? null
         : checkContentType(operation.body?.kind ?? "none", request.headers);
       if (wrongType) return wrongType;
-      const { query: declared = {} as Q, passesUnknown } = operation;
-      const query = readQuery(declared, url.searchParams, passesUnknown);
-      if (!query.ok) return problem("invalid-input", query.reason);
+      const query = readQuery(operation.query ?? ({} as Q), url.searchParams);
+      if (!query.ok) {
+        const expected = JSON.stringify(query.expected);
+        const sentence = query.reason ?? `The parameter "${query.name}" must fit ${expected}.`;
+        return problem("invalid-input", sentence);
+      }
       const mayForward = forwarding !== undefined && !isReadingThread();
       const read = await readWholeBody(operation.body, request, mayForward);
       if (!read.ok) return read.problem;

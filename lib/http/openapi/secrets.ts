@@ -44,7 +44,6 @@ export const finishSignIn = operation({
     iss: textParameter("The authorization server that answers (RFC 9207).", LONGEST),
     error: textParameter("Why there is no code.", LONGEST),
   },
-  passesUnknown: true,
   answers: {
     303: { description: "To the page of the toolset, or to one that says that no sign-in waits." },
   },

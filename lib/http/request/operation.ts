@@ -55,8 +55,6 @@ export interface Operation<
   /** What a key has to be good for, where callers have keys. */
   readonly scope?: string;
   readonly query?: Q;
-  /** Others add parameters of their own to its address, or it judges unknown ones itself. */
-  readonly passesUnknown?: boolean;
   readonly body?: BodySpec<S>;
   /** Answers by status; refusals by the wrapper itself need not be listed. */
   readonly answers: Readonly<Record<number, AnswerSpec>>;

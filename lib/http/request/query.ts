@@ -66,49 +66,26 @@ export type QueryResult<Q extends QuerySpec> =
   | {
       ok: false;
       name: string;
-      /** Why it is refused, as a sentence. */
-      reason: string;
+      expected: TSchema;
+      /** What the parameter itself says, where it does. */
+      reason: string | null;
     };
 
 /**
- * Reads the parameters a route declares; an empty value is an absent one. What would be passed over is refused by name:
- * a filter that nobody knows, or of which two values are given, would find more than was asked for. A route that declares
- * none has nothing to narrow, so that any may be there.
- * @param passesUnknown for addresses to which others add parameters of their own
+ * Reads the parameters a route declares; the last of several equal names counts, an empty value is
+ * an absent one, and names nobody declared are ignored, as links grow such (`utm_…`).
  */
-export function readQuery<Q extends QuerySpec>(
-  spec: Q,
-  search: URLSearchParams,
-  passesUnknown = false,
-): QueryResult<Q> {
+export function readQuery<Q extends QuerySpec>(spec: Q, search: URLSearchParams): QueryResult<Q> {
   const entries: [string, unknown][] = [];
-  const declared = Object.entries(spec);
-  for (const [name, parameter] of declared) {
-    const given = new Set(search.getAll(name).filter((text) => text !== ""));
-    const [text, ...more] = given;
-    if (text === undefined) continue;
-    if (more.length > 0 && !passesUnknown) return refused(name, "has more than one value");
+  for (const [name, parameter] of Object.entries(spec)) {
+    const text = search.getAll(name).at(-1);
+    if (text === undefined || text === "") continue;
     const value = parameter.read(text);
-    if (value === undefined) {
-      return refused(name, `must fit ${JSON.stringify(parameter.schema)}`);
+    const reason = value === undefined ? null : (parameter.refuse?.(text) ?? null);
+    if (value === undefined || reason !== null) {
+      return { ok: false, name, expected: parameter.schema, reason };
     }
-    const reason = parameter.refuse?.(text) ?? null;
-    if (reason !== null) return { ok: false, name, reason };
     entries.push([name, value]);
   }
-  if (!passesUnknown && declared.length > 0) {
-    const unknown = [...search].find(([name, text]) => text !== "" && !Object.hasOwn(spec, name));
-    if (unknown !== undefined) {
-      const known = declared.map(([name]) => name).join(", ");
-      return refused(unknown[0], `is not known here. Known are: ${known}`);
-    }
-  }
   return { ok: true, values: Object.fromEntries(entries) as QueryValues<Q> };
-}
-
-const LONGEST_NAME = 100;
-
-function refused(name: string, why: string): { ok: false; name: string; reason: string } {
-  const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
-  return { ok: false, name, reason: `The parameter "${shown}" ${why}.` };
 }

@@ -70,7 +70,6 @@ export function operationsOf<const P extends string>(
     summary,
     scope,
     query: Object.fromEntries(query.map((name) => [name, QUERY[name]])),
-    passesUnknown: true,
     ...(method === "GET" ? {} : { body: bodyOf(contract, revision) }),
     answers: { 200: jsonAnswer("Done.", { $ref: `#/components/schemas/${answer}` }) },
   }));
@@ -104,7 +103,6 @@ export const DOCUMENT = operation({
       enum: ["seed", "current"],
     }),
   },
-  passesUnknown: true,
   answers: { 200: jsonAnswer("The document.", { type: "object", additionalProperties: true }) },
 });
 
