@@ -101,10 +101,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
             <RulePanel summary={summary} decisions={decisions} onAct={act} />
             <ClosedPanel summary={summary} decisions={decisions} onAct={act} />
             {found.findings.length === 0 ? (
-              <EmptyState icon={<ShieldCheck />} title="No secrets and no personal data found">
-                Checked {counted(summary.documents, "document")} for values of a known form. Names
-                of people and what a text implies aren’t found.
-              </EmptyState>
+              <NothingFound documents={summary.documents} />
             ) : (
               <div className="grid gap-6 lg:grid-cols-2">
                 <OneByOne>
@@ -131,6 +128,15 @@ export function ReviewView({ request }: { request: ExportRequest }) {
       </PageBody>
       {exporter.dialog}
     </>
+  );
+}
+
+function NothingFound({ documents }: { documents: number }) {
+  return (
+    <EmptyState icon={<ShieldCheck />} title="No secrets and no personal data found">
+      Checked {counted(documents, "document")} for values of a known form. Names of people and what
+      a text implies aren’t found.
+    </EmptyState>
   );
 }
 

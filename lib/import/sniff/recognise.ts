@@ -19,9 +19,16 @@ const WRAPPERS = ["data", "items", "conversations", "results"];
 
 /** Arrays that show in their first elements what a file is, however big they are. */
 const TELLING = [
-  ...["contents", "candidates", "chunks", "history", "tools", "items"],
-  // Of programs whose messages are rewritten.
-  ...["rows", "chats", "histories", "chat-sessions"],
+  "contents",
+  "candidates",
+  "chunks",
+  "history",
+  "tools",
+  "items",
+  "rows",
+  "chats",
+  "histories",
+  "chat-sessions",
 ];
 
 /** Arrays whose elements are documents or parts of one. */
