@@ -28,11 +28,27 @@ export function enterPlace(place: Element): boolean {
   return place.matches("main") ? focusHeading(place, "h1") : focusIn(place);
 }
 
+/** A dialog over what is gone may take longer than the last look to close. */
+const KNOWN_MS = 2000;
+
+/** Where the focus was last wanted, and until when that counts. */
+let wanted: { readonly give: () => unknown; readonly until: number } | null = null;
+
 /** For what had the focus and has just gone: gives the focus to something else, unless a person did. */
 export function onLostFocus(give: () => unknown): void {
+  wanted = { give, until: performance.now() + KNOWN_MS };
   for (const ms of LOOKS_MS) {
     setTimeout(() => {
       if (document.activeElement === document.body) give();
     }, ms);
   }
+}
+
+/** Gives the focus to where it was last wanted; false where that is long ago, or where it cannot be. */
+export function giveWanted(): boolean {
+  const last = wanted;
+  wanted = null;
+  if (last === null || performance.now() > last.until) return false;
+  last.give();
+  return document.activeElement !== document.body;
 }

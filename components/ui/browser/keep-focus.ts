@@ -1,4 +1,4 @@
-import { enterPlace, focusIn } from "./focus-in";
+import { enterPlace, focusIn, giveWanted } from "./focus-in";
 
 /** What the focus was in, from within, with the rows next to each as they were then. */
 interface Step {
@@ -77,7 +77,7 @@ export function keepFocus(): () => void {
     trails = [];
     for (const ms of LOOKS_MS) {
       setTimeout(() => {
-        if (document.activeElement === document.body) lost.some(giveTo);
+        if (document.activeElement === document.body && !giveWanted()) lost.some(giveTo);
       }, ms);
     }
   }
