@@ -5,8 +5,9 @@ import { PanelLeftOpen } from "lucide-react";
 import { useState, type ReactNode, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { DraftsOfPage } from "@/components/drafts/drafts-of-page";
-import { keepFocus } from "@/components/ui/browser/keep-focus";
 import { cn } from "@/components/ui/style/cn";
+import { loadAtLast } from "@/components/ui/overlay/load-at-last";
+import { loadAtFirstUse } from "@/components/ui/overlay/load-soon";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Splitter } from "@/components/ui/layout/splitter";
 import { KeyHelp } from "@/components/commands/key-help";
@@ -27,6 +28,14 @@ import {
 } from "../sidebar-preference";
 import { openedCookie } from "../conversations/opened";
 import { useCurrentConversation } from "../conversations/use-current-conversation";
+
+// Who only looks at a page has no focus to lose.
+loadAtFirstUse(
+  loadAtLast(async () => {
+    const { keepFocus } = await import("@/components/ui/browser/keep-focus");
+    keepFocus();
+  }),
+);
 
 export interface AppShellProps {
   sidebar: SidebarPreference;
@@ -60,7 +69,6 @@ export function AppShell({ sidebar, counts = {}, conversations, notice, children
 
   return (
     <div
-      ref={keepFocus}
       data-sidebar={isOpen ? "open" : "closed"}
       style={{ "--sidebar": `${width}px` }}
       className="group/shell flex h-dvh flex-col-reverse sm:flex-row"

@@ -53,14 +53,13 @@ function giveTo({ steps, path }: Trail): boolean {
 /**
  * Gives the focus to the next row, to the heading of the empty state, or to the nearest control, when what has it goes
  * from the page: a row that was removed, the last one with its list, a button that was for it alone. Otherwise the next
- * key would begin at the top of the page. One listener for all lists, so that none can forget it.
- * @returns ends it; as the `ref` of what is on every page
+ * key would begin at the top of the page. One listener for all lists, so that none can forget it; call it once.
  */
-export function keepFocus(): () => void {
+export function keepFocus(): void {
   let trails: readonly Trail[] = [];
   const without = (part: Element | undefined) => trails.filter((trail) => trail.part !== part);
 
-  function note({ target }: FocusEvent): void {
+  function note(target: EventTarget | null): void {
     const trail = target instanceof Element ? trailOf(target) : null;
     if (trail !== null) trails = [trail, ...without(trail.part)].slice(0, MOST_TRAILS);
   }
@@ -82,13 +81,9 @@ export function keepFocus(): () => void {
     }
   }
 
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener("focusin", note);
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", ({ target }) => note(target));
   document.addEventListener("pointerdown", leave, true);
-  return () => {
-    observer.disconnect();
-    document.removeEventListener("focusin", note);
-    document.removeEventListener("pointerdown", leave, true);
-  };
+  // It may have come before this was loaded.
+  note(document.activeElement);
 }
