@@ -200,6 +200,7 @@ test("a secret that was typed is not lost by Escape or a press beside it", async
   const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Value")).toHaveValue("typed by hand");
+  await expect(dialog.getByLabel("Value")).toBeFocused();
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(dialog).toHaveCount(0);
