@@ -19,7 +19,7 @@ function drawn(url: string, message = "Sign in"): string {
 
 test("an address is judged beside it, and is a link that only a press opens", () => {
   const html = drawn("http://127.0.0.1:9/x", "Go to https://bank.example");
-  expect(html).toContain("The message names another address than this one.");
+  expect(html).toContain("The message names a different address.");
   expect(html).toContain("The page is on this computer or in your network");
   expect(html).toMatch(
     /<a href="http:\/\/127\.0\.0\.1:9\/x" target="_blank" rel="noopener noreferrer nofollow ugc"/,

@@ -23,7 +23,7 @@ export function addressRemarks(
   const asker = own?.protocol === "https:" || own?.protocol === "http:" ? own : null;
   const remarks: string[] = [];
   if (hostBeside(message, judgeLink(href)) !== null) {
-    remarks.push("The message names another address than this one.");
+    remarks.push("The message names a different address.");
   }
   if (url.hostname.split(".").some((label) => label.startsWith("xn--"))) {
     remarks.push("The name of the site has letters that can look like those of another site.");
