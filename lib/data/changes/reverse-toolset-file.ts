@@ -6,6 +6,7 @@ import { writePieces } from "../toolsets/rows/pieces";
 import { loadIntactPieces, requireIntactFile } from "../toolsets/rows/seal";
 import { moveToTrash } from "../trash/move";
 import { FILE_ROW_COLUMNS, writeToolsetTexts } from "../toolsets/rows/write";
+import { textsOfTools } from "../toolsets/rows/tool-texts";
 import { selectPiece } from "./ops/select-piece";
 
 /**
@@ -26,9 +27,14 @@ export async function reverseToolsetFile(
     .where("key", "=", key)
     .executeTakeFirst();
   if (file === undefined) throw new Error(`toolset file ${key} is gone`);
-  if (ops.some(isTextOp)) await requireIntactFile(sql, key);
   const shells = new Map<number, { head?: string; tail?: string }>();
   const tools = new Map<number, string>();
+  const textOps = ops.filter(isTextOp);
+  if (textOps.length > 0) await requireIntactFile(sql, key);
+  const known = await textsOfTools(
+    sql,
+    textOps.filter(({ piece }) => piece.table === "Tool").map(({ piece }) => piece.id),
+  );
   for (const op of ops) {
     if (isTrashOp(op)) {
       await moveToTrash(sql, "ToolsetFile", key, direction === "back" ? op.before : op.after);
@@ -41,7 +47,8 @@ export async function reverseToolsetFile(
     }
     // The others are about messages.
     if (!isTextOp(op)) continue;
-    const text = applyOp(await pieceText(sql, op), op, direction);
+    const tool = op.piece.table === "Tool" ? known.get(op.piece.id) : undefined;
+    const text = applyOp(tool?.raw ?? (await pieceText(sql, op)), op, direction);
     const { id, column } = op.piece;
     if (column === "raw") tools.set(id, text);
     else shells.set(id, { ...shells.get(id), [column]: text });

@@ -9,6 +9,7 @@ import { applyFileOp } from "../changes/ops/file-op";
 import { applyOp } from "../changes/ops/text-op";
 import type { Sql } from "../store/connection/sql";
 import { loadPieces } from "../toolsets/rows/text";
+import { textsOfTools } from "../toolsets/rows/tool-texts";
 
 /**
  * How many decisions about tools a change of a toolset file made: permissions of tools and toolsets, filters, and
@@ -22,32 +23,51 @@ export async function countDecisions(
 ): Promise<number> {
   let decisions = 0;
   const shells = new Map<number, TextOp[]>();
-  const toolsets = new Map<number, JsonRecord>();
+  const tools: TextOp[] = [];
   for (const op of ops) {
     if (isFileOp(op)) {
       const after = await loadPieces(sql, fileKey);
       const before = await applyFileOp(after, op, "back");
       decisions += differences(await decisionsOf(before), await decisionsOf(after));
     } else if (isTextOp(op) && op.piece.table === "Tool") {
-      const row = await sql.query
-        .selectFrom("Tool as t")
-        .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
-        .select(["t.raw", "t.toolsetRowId", "s.head", "s.tail"])
-        .where("t.id", "=", op.piece.id)
-        .executeTakeFirst();
-      if (row === undefined) continue;
-      // Parsed once: what compiles its filters goes by the object.
-      const toolset = toolsets.get(row.toolsetRowId) ?? parsed(row.head + row.tail);
-      toolsets.set(row.toolsetRowId, toolset);
-      const before = parsed(applyOp(row.raw, op, "back"));
-      if (toolDecision(toolset, before) !== toolDecision(toolset, parsed(row.raw))) decisions += 1;
+      tools.push(op);
     } else if (isTextOp(op) && op.piece.table === "Toolset") {
       addTo(shells, op.piece.id, op);
     }
   }
   for (const [id, changed] of shells) decisions += await shellDecisions(sql, id, changed);
-  return decisions;
+  return decisions + (await changedTools(sql, tools));
 }
+
+async function changedTools(sql: Sql, ops: readonly TextOp[]): Promise<number> {
+  const turn = createTurns();
+  const tools = await textsOfTools(
+    sql,
+    ops.map(({ piece }) => piece.id),
+  );
+  const toolsets = new Map<number, JsonRecord>();
+  let changed = 0;
+  for (const op of ops) {
+    await turn();
+    const tool = tools.get(op.piece.id);
+    if (tool === undefined) continue;
+    const { raw, toolsetRowId } = tool;
+    // Parsed once: what compiles its filters goes by the object.
+    const toolset = toolsets.get(toolsetRowId) ?? (await toolsetAround(sql, toolsetRowId));
+    toolsets.set(toolsetRowId, toolset);
+    const before = parsed(applyOp(raw, op, "back"));
+    if (toolDecision(toolset, before) !== toolDecision(toolset, parsed(raw))) changed += 1;
+  }
+  return changed;
+}
+
+async function toolsetAround(sql: Sql, id: number): Promise<JsonRecord> {
+  const { head, tail } = await selectShell(sql, id).executeTakeFirstOrThrow();
+  return parsed(head + tail);
+}
+
+const selectShell = ({ query }: Sql, id: number) =>
+  query.selectFrom("Toolset").select(["head", "tail"]).where("id", "=", id);
 
 /** How many decisions differ between two texts of one file whose rows are not the same ones. */
 export async function countReplaced(before: FilePieces, after: FilePieces): Promise<number> {
@@ -55,11 +75,7 @@ export async function countReplaced(before: FilePieces, after: FilePieces): Prom
 }
 
 async function shellDecisions(sql: Sql, id: number, ops: readonly TextOp[]): Promise<number> {
-  const now = await sql.query
-    .selectFrom("Toolset")
-    .select(["head", "tail"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const now = await selectShell(sql, id).executeTakeFirst();
   if (now === undefined) return 0;
   const was = { ...now };
   for (const op of ops) {

@@ -1,5 +1,4 @@
 import { revisionKey } from "@/lib/domain/library/revision-step";
-import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import {
   joinFile,
   type FilePieces,
@@ -13,9 +12,10 @@ import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
+import { toolRow, TOOL_COLUMNS } from "./changed-tools";
 import { endEdit, sealOfPieces } from "./seal";
 import { fileColumns, shellFacts } from "./columns";
-import { hashOfTool, hashOfToolset } from "./intact";
+import { hashOfToolset } from "./intact";
 import type { ToolsetFileRow } from "./write";
 
 const TOOLSET_COLUMNS = [
@@ -31,20 +31,6 @@ const TOOLSET_COLUMNS = [
   "tail",
   "shellHash",
 ];
-const TOOL_COLUMNS = [
-  "id",
-  "toolsetRowId",
-  "ordinal",
-  "name",
-  "summary",
-  "enabled",
-  "requiresApproval",
-  "revision",
-  "lead",
-  "raw",
-  "bodyHash",
-];
-
 /**
  * Writes a toolset file whose toolsets or tools came, went or moved. Rows keep their ids; those whose text
  * changed, and those that were not there, get a revision nobody has seen.
@@ -104,10 +90,8 @@ function* toolRows(
   revisionOf: (tool: ToolPiece) => number,
 ): Generator<SqlValue[]> {
   for (const [position, tool] of tools.entries()) {
-    const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(tool.raw));
-    const facts = [name, summary, enabled, requiresApproval, revisionOf(tool)];
     const ordinal = (position + 1) * ORDINAL_STEP;
-    yield [tool.id, toolset, ordinal, ...facts, tool.lead, tool.raw, hashOfTool(tool)];
+    yield toolRow(tool, { toolset, ordinal, revision: revisionOf(tool) });
   }
 }
 

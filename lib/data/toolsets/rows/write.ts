@@ -1,15 +1,14 @@
-import type { FilePieces, ToolPiece, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
+import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
 import { revisionKey } from "@/lib/domain/library/revision-step";
-import { toolFacts } from "@/lib/domain/toolset/schema/facts";
-import { createTurns } from "@/lib/work/turns";
 import { shiftCounts, toolsetProblems } from "@/lib/data/messages/rows/problem-counts";
 import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
-import { hashOfTool, hashOfToolset } from "./intact";
+import { hashOfToolset } from "./intact";
 import { endEdit, loadIntactPieces, sealOfPieces } from "./seal";
-import { fileColumns, shellFacts, toolColumns } from "./columns";
+import { writeTools } from "./changed-tools";
+import { fileColumns, shellFacts } from "./columns";
 import type { Row } from "@/lib/data/store/connection/queries";
 
 /** A stored toolset file without its toolsets. */
@@ -44,7 +43,6 @@ export async function writeToolsetTexts(
 ): Promise<number> {
   const before = await loadIntactPieces(sql, file.key);
   const after = withTexts(before, texts);
-  const turn = createTurns();
   let bytes = file.byteLength;
   let problems = { error: file.errorCount, warning: file.warningCount };
   for (const [at, was] of before.toolsets.entries()) {
@@ -55,10 +53,11 @@ export async function writeToolsetTexts(
       const old = was.tools[place];
       return old === undefined || old === tool ? [] : [{ old, tool }];
     });
-    for (const { tool } of tools) {
-      await turn();
-      await writeTool(sql, tool);
-    }
+    await writeTools(
+      sql,
+      is.id,
+      tools.map(({ tool }) => tool),
+    );
     const oldTexts = tools.map(({ old }) => old.raw);
     const newTexts = tools.map(({ tool }) => tool.raw);
     const [oldShell, newShell] = [was.head + was.tail, is.head + is.tail];
@@ -139,20 +138,6 @@ async function writeShell(sql: Sql, toolset: ToolsetPieces): Promise<void> {
     .returning("revision")
     .executeTakeFirstOrThrow();
   noteRevisionStep(sql, { piece: revisionKey.toolset(id), from: revision - 1, to: revision });
-}
-
-async function writeTool(sql: Sql, tool: ToolPiece): Promise<void> {
-  const { id, raw } = tool;
-  await sql.query
-    .updateTable("Tool")
-    .set((eb) => ({
-      ...toolColumns(toolFacts(JSON.parse(raw))),
-      raw,
-      bodyHash: hashOfTool(tool),
-      revision: eb("revision", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
 }
 
 function sizeOf(shell: string, tools: readonly string[]): number {
