@@ -1,6 +1,8 @@
 import {
+  type BinaryOperationNode,
   ColumnNode,
   IdentifierNode,
+  OperatorNode,
   PostgresQueryCompiler,
   RawNode,
   ReferenceNode,
@@ -8,6 +10,7 @@ import {
   type OrderByItemNode,
 } from "kysely";
 
+import { ANY } from "../postgres/statements/lists";
 import { postgresTwin } from "./per-engine";
 import { NULLABLE_COLUMNS } from "./nullable-columns";
 
@@ -22,11 +25,28 @@ export class LibraryQueryCompiler extends PostgresQueryCompiler {
     else this.visitNode(twin);
   }
 
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    if (!isList(node.rightOperand)) {
+      super.visitBinaryOperation(node);
+      return;
+    }
+    if (!OperatorNode.is(node.operator) || node.operator.operator !== "in")
+      throw new Error("A list can be asked with `in` alone.");
+    this.visitNode(node.leftOperand);
+    this.append(" = ");
+    this.visitNode(node.rightOperand);
+  }
+
   protected override visitOrderByItem(node: OrderByItemNode): void {
     super.visitOrderByItem(node);
     if (node.nulls !== undefined || !mayBeNull(node.orderBy)) return;
     this.append(isDescending(node.direction) ? " nulls last" : " nulls first");
   }
+}
+
+function isList(node: OperationNode): boolean {
+  const twin = postgresTwin(node);
+  return twin !== undefined && RawNode.is(twin) && twin.sqlFragments[0]?.startsWith(ANY) === true;
 }
 
 function isDescending(direction: OperationNode | undefined): boolean {

@@ -1,22 +1,24 @@
 import { sql as raw, type RawBuilder } from "kysely";
 
-import { holdableText } from "../values";
+/** How the list begins where `in` would stand; the compiler puts an equals sign before it. */
+export const ANY = "any(";
 
-/** A list as one parameter. PostgreSQL wants to know the type of what is in it. */
+/**
+ * A list as one parameter. PostgreSQL looks each row up in an array; a query of its items would be joined row by row
+ * with a table that the statistics take for an empty one.
+ */
 export function listedForPostgres<Value extends string | number>(
   values: readonly Value[],
 ): RawBuilder<Value> {
-  // A list of no type, since nothing tells which it would have.
-  if (values.length === 0) return raw<Value>`(NULL)`;
-  const items = values.map((value) => (typeof value === "string" ? jsonText(value) : value));
-  const list = raw`json_array_elements_text(${JSON.stringify(items)}::json)`;
-  if (values.every((value) => typeof value === "string")) return raw<Value>`(SELECT ${list})`;
+  // Of the type of what it is compared with.
+  if (values.length === 0) return raw<Value>`any('{}')`;
+  if (values.every((value) => typeof value === "string"))
+    return raw<Value>`any(${arrayOf(values.map(quoted))}::text[])`;
   return values.every((value) => Number.isSafeInteger(value))
-    ? raw<Value>`(SELECT ${list}::bigint)`
-    : raw<Value>`(SELECT ${list}::double precision)`;
+    ? raw<Value>`any(${arrayOf(values)}::bigint[])`
+    : raw<Value>`any(${arrayOf(values)}::double precision[])`;
 }
 
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const arrayOf = (items: readonly (string | number)[]): string => `{${items.join(",")}}`;
 
-/** What JSON of PostgreSQL can hold, and what the same text was stored as. */
-const jsonText = (text: string): string => holdableText(text).replace(LONE_SURROGATE, "\uFFFD");
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
