@@ -81,7 +81,6 @@ export default defineConfig({
   root: ROOT,
   test: {
     ...unit.test,
-    globalSetup: ["./lib/testing/postgres/global-setup.ts"],
     env: { ...unit.test?.env, COLLOQUY_TEST_ENGINE: "postgres" },
     projects: [
       {
@@ -91,6 +90,8 @@ export default defineConfig({
           include: withLibrary,
           exclude: [...configDefaults.exclude, ...OF_FILES, ...(isWhole ? [] : LONG)],
           isolate: false,
+          // Of this project: what the run has would be set up once more for each of its projects.
+          globalSetup: ["./lib/testing/postgres/global-setup.ts"],
           setupFiles: ["./lib/testing/setup/read-statements.ts"],
         },
       },
