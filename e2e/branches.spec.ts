@@ -198,3 +198,22 @@ test("retries and branches are a picture whose marks lead to their messages", as
   await expect(page.locator('[data-slot="1"]').getByText("2 / 4")).toBeVisible();
   await expect(pane).toBeVisible();
 });
+
+test("what a panel could not load is loaded with one press, and the focus stays in it", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("conversations.json", treeExport());
+  await page.route("**/branches?**", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/branches", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/conversations/${id}?panel=branches`);
+  const map = page.getByRole("region", { name: "Branches" });
+  await expect(map.getByText("The branches could not be loaded")).toBeVisible();
+  await page.unroute("**/branches?**");
+  await page.unroute("**/branches");
+  const again = map.getByRole("button", { name: "Try again" });
+  await again.press("Shift+Tab");
+  await again.press("Enter");
+  await expect(map.getByText(/^3 branches\./)).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+});

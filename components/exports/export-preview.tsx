@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { cn } from "@/components/ui/style/cn";
@@ -33,7 +33,7 @@ export function ExportPreviewBox(props: Props) {
 function Lines({ request }: Pick<Props, "request">) {
   const preview = useQuery({ ...exportPreviewQuery(request), placeholderData: keepPreviousData });
   if (preview.isError) {
-    return <InlineError title="No preview">{preview.error.message}</InlineError>;
+    return <LoadError title="No preview" query={preview} />;
   }
   if (preview.data === undefined) return <Skeleton className="h-40 w-full" />;
   const { text, fileName, cut, documents } = preview.data;

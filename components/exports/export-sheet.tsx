@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useKept } from "@/components/drafts/use-kept";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
@@ -99,12 +99,7 @@ export function ExportSheet({ request, damaged: refused, isPending, onClose, onE
       }
     >
       {loaded.isError ? (
-        <InlineError
-          title="What would be exported could not be read"
-          actions={<Button onPress={() => loaded.refetch()}>Try again</Button>}
-        >
-          {loaded.error.message}
-        </InlineError>
+        <LoadError title="What would be exported could not be read" query={loaded} />
       ) : review === undefined ? (
         <LoadingRows />
       ) : (

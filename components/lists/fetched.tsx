@@ -1,16 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { ComponentProps, ReactNode } from "react";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 interface FetchedProps<Data> {
   /** What a query has found so far. */
-  readonly found: {
+  readonly found: ComponentProps<typeof LoadError>["query"] & {
     readonly data: Data | undefined;
     readonly isError: boolean;
-    readonly refetch: () => unknown;
   };
   /** The title of the error when loading fails. */
   readonly title: string;
@@ -19,17 +17,12 @@ interface FetchedProps<Data> {
 
 /** A page that the browser fetches the content of: drawing it on the server would hold up the others. */
 export function Fetched<Data>({ found, title, children }: FetchedProps<Data>) {
-  const { data, isError, refetch } = found;
+  const { data, isError } = found;
   if (data !== undefined) return children(data);
   if (!isError) return <Skeleton className="m-6 h-96" />;
   return (
     <div className="p-6">
-      <InlineError
-        title={title}
-        actions={<Button onPress={() => void refetch()}>Try again</Button>}
-      >
-        Check that the server is running, then try again.
-      </InlineError>
+      <LoadError title={title} query={found} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { ComponentProps } from "react";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 interface Props {
   /** What could not be had, as in "The report". */
   what: string;
-  query: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> };
+  query: ComponentProps<typeof LoadError>["query"] & { readonly isError: boolean };
 }
 
 /** Stands for something that is being read or could not be. */
@@ -13,12 +13,7 @@ export function LoadState({ what, query }: Props) {
   if (query.isError) {
     return (
       <div className="p-4 sm:px-6">
-        <InlineError
-          title={`${what} could not be read`}
-          actions={<Button onPress={() => query.refetch()}>Try again</Button>}
-        >
-          {query.error?.message}
-        </InlineError>
+        <LoadError title={`${what} could not be read`} query={query} />
       </div>
     );
   }

@@ -9,6 +9,7 @@ import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { PlainText } from "@/components/ui/text/plain-text";
@@ -33,9 +34,7 @@ export function NotificationList() {
     refreshPage();
   };
   if (found.isError) {
-    return (
-      <InlineError title="The notifications could not be loaded">{found.error.message}</InlineError>
-    );
+    return <LoadError title="The notifications could not be loaded" query={found} />;
   }
   if (found.data === undefined) return <Skeleton className="h-40 w-full" />;
   const items = found.data.pages.flatMap((page) => page.items);

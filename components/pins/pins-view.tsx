@@ -11,7 +11,7 @@ import { AddressSearch } from "@/components/lists/address-search";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { NumberText } from "@/components/ui/text/number-text";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -73,12 +73,7 @@ function Pins({ pins, sort, words, onClear }: PinsProps) {
   if (pins.isError) {
     return (
       <div className="p-4 sm:px-6">
-        <InlineError
-          title="The pins could not be listed"
-          actions={<Button onPress={() => pins.refetch()}>Try again</Button>}
-        >
-          {pins.error.message}
-        </InlineError>
+        <LoadError title="The pins could not be listed" query={pins} />
       </div>
     );
   }

@@ -6,7 +6,7 @@ import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
@@ -18,7 +18,7 @@ import { AUDIENCE_LABELS, openingsLabel, SHARED_PART_LABELS, STATE_LABELS } from
 /** Every link that somebody made, to see what is open to whom, and to end it. */
 export function AllShares() {
   const shares = useInfiniteQuery(allSharesQuery());
-  if (shares.isError) return <InlineError title="Your links could not be loaded. Try again." />;
+  if (shares.isError) return <LoadError title="Your links could not be loaded" query={shares} />;
   if (shares.data === undefined) return <Skeleton className="h-40 w-full" />;
   const items = shares.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

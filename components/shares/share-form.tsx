@@ -7,6 +7,7 @@ import { useOnce } from "@/components/saving/use-once";
 import { useAccount } from "@/components/shell/account/account";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Select } from "@/components/ui/fields/select";
 import { USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";
@@ -166,7 +167,7 @@ function MemberChoice({
   onChange: (ids: readonly string[]) => void;
 }) {
   const members = useQuery(peopleQuery(conversation, true));
-  if (members.isError) return <InlineError title="The members could not be loaded. Try again." />;
+  if (members.isError) return <LoadError title="The members could not be loaded" query={members} />;
   const all = members.data ?? [];
   if (members.data !== undefined && all.length === 0) {
     return <p className="text-small text-ink-soft">This library has no other members.</p>;

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/feedback/badge";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
@@ -23,7 +23,7 @@ export function ShareList({ conversation }: { conversation: SharedConversation }
   const shares = useQuery(sharesQuery(conversation.id));
   const refresh = () => queries.invalidateQueries(sharesQuery(conversation.id));
   if (shares.isError) {
-    return <InlineError className="mt-6" title="Your links could not be loaded. Try again." />;
+    return <LoadError className="mt-6" title="Your links could not be loaded" query={shares} />;
   }
   const items = shares.data?.items ?? [];
   if (items.length === 0) return null;

@@ -9,7 +9,7 @@ import { useRowChoice } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button/button";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadState } from "@/components/lists/load-state";
 import { SelectionBar } from "@/components/ui/list/selection-bar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/text/text-link";
@@ -79,7 +79,7 @@ export function TrashView({ hasBackups }: { hasBackups: boolean }) {
     }
   }
 
-  if (trash.isError) return <Unlisted message={trash.error.message} onRetry={trash.refetch} />;
+  if (trash.isError) return <LoadState what="The trash" query={trash} />;
   if (trash.isPending || total === undefined) return <TrashSkeleton />;
   const count = total.conversations + total.toolsets;
   return (
@@ -127,19 +127,6 @@ export function TrashView({ hasBackups }: { hasBackups: boolean }) {
 
 const countOf = (counts: PurgeCounts | undefined): number =>
   counts === undefined ? 0 : counts.conversations + counts.toolsets;
-
-function Unlisted({ message, onRetry }: { message: string; onRetry: () => unknown }) {
-  return (
-    <div className="p-4 sm:px-6">
-      <InlineError
-        title="The trash could not be listed"
-        actions={<Button onPress={() => onRetry()}>Try again</Button>}
-      >
-        {message}
-      </InlineError>
-    </div>
-  );
-}
 
 function TrashSkeleton() {
   return (

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/feedback/badge";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { useSheetDock } from "@/components/ui/dialog/sheet-dock";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -66,9 +66,7 @@ export function BranchesSheet({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-4">
         {branches.isError ? (
-          <InlineError title="The branches could not be loaded">
-            {branches.error.message}
-          </InlineError>
+          <LoadError title="The branches could not be loaded" query={branches} />
         ) : null}
         {branches.isPending ? <Skeleton className="h-40 w-full" /> : null}
         {map !== undefined && map.runs.length === 0 ? (
@@ -112,7 +110,7 @@ function RetryGraph({ isDocked, onClose }: { isDocked: boolean; onClose: () => v
   const { locale } = useFormat();
   const graph = useQuery(branchGraphQuery(reader.conversationId));
   if (graph.isError) {
-    return <InlineError title="The retries could not be loaded">{graph.error.message}</InlineError>;
+    return <LoadError title="The retries could not be loaded" query={graph} />;
   }
   if (graph.data === undefined) return <Skeleton className="h-40 w-full" />;
   if (graph.data.forks === 0) {

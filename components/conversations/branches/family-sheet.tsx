@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { TextLink } from "@/components/ui/text/text-link";
 import { familyQuery } from "@/lib/queries/conversations/family";
@@ -29,7 +29,7 @@ export function FamilySheet({ onClose }: { onClose: () => void }) {
       }}
     >
       {family.isError ? (
-        <InlineError title="The relatives could not be loaded">{family.error.message}</InlineError>
+        <LoadError title="The child conversations could not be loaded" query={family} />
       ) : null}
       {family.data?.children.length === 0 ? (
         <p className="text-small text-ink-soft">No conversation continues this one.</p>

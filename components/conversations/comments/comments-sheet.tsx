@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { useSheetDock } from "@/components/ui/dialog/sheet-dock";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
@@ -105,9 +105,7 @@ function Threads({
   const isDocked = useSheetDock() !== null;
   const threads = useInfiniteQuery(commentsQuery(conversationId, shown === "resolved"));
   if (threads.isError) {
-    return (
-      <InlineError title="The comments could not be loaded">{threads.error.message}</InlineError>
-    );
+    return <LoadError title="The comments could not be loaded" query={threads} />;
   }
   if (threads.data === undefined) return <Skeleton className="h-40 w-full" />;
   const items = threads.data.pages.flatMap((page) => page.items);

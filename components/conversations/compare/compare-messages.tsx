@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { comparedQuery } from "@/lib/queries/conversations/retries";
@@ -29,9 +29,7 @@ export function CompareMessages({ ids, onClose }: { ids: readonly number[]; onCl
     >
       <div className="space-y-4">
         {compared.isError ? (
-          <InlineError title="The messages could not be loaded">
-            {compared.error.message}
-          </InlineError>
+          <LoadError title="The messages could not be loaded" query={compared} />
         ) : null}
         {compared.isPending ? <Skeleton className="h-64 w-full" /> : null}
         {compared.isSuccess && found.length < 2 ? (

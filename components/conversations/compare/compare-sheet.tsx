@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Select } from "@/components/ui/fields/select";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -47,7 +47,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
     >
       <div role="group" aria-label="Retries" className="space-y-4">
         {retries.isError ? (
-          <InlineError title="The retries could not be loaded">{retries.error.message}</InlineError>
+          <LoadError title="The retries could not be loaded" query={retries} />
         ) : null}
         {retries.isPending ? <Skeleton className="h-64 w-full" /> : null}
         {all.length === 1 ? (

@@ -9,7 +9,7 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { KeyHint } from "@/components/ui/keys/hint";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
@@ -33,11 +33,7 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
     placeholderData: keepPreviousData,
   });
   if (part.elided && whole.isError) {
-    return (
-      <InlineError title="The text could not be read, so you can’t edit it">
-        {whole.error.message}
-      </InlineError>
-    );
+    return <LoadError title="The text could not be read, so you can’t edit it" query={whole} />;
   }
   if (part.elided && whole.data === undefined) {
     return <p className="text-small text-ink-faint">Loading the whole text…</p>;

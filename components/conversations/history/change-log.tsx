@@ -6,7 +6,7 @@ import { useRefresh } from "@/components/routing/use-refresh";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Time } from "@/components/ui/text/time";
 import type { ChangeView } from "@/lib/domain/library/change";
@@ -27,7 +27,7 @@ export function ChangeLog() {
   const { undo, redo } = useUndo("conversation", conversationId, () => refreshPage());
   const log = useQuery({ ...conversationChangesQuery(conversationId), staleTime: 0 });
   if (log.isError) {
-    return <InlineError title="The changes could not be listed">{log.error.message}</InlineError>;
+    return <LoadError title="The changes could not be listed" query={log} />;
   }
   if (log.isPending) return <Skeleton className="h-48 w-full" />;
   const { changes } = log.data;

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { historyRows } from "@/lib/domain/conversation/history/rows";
 import type { AuditEntryView } from "@/lib/domain/conversation/view/types";
@@ -26,7 +26,7 @@ export function HistoryView({ messageId, revision, trail }: Props) {
   const restore = useRestore(messageId, revision);
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   if (history.isError) {
-    return <InlineError title="The history could not be read">{history.error.message}</InlineError>;
+    return <LoadError title="The history could not be read" query={history} />;
   }
   if (history.isPending) return <Skeleton className="h-48 w-full" />;
   const { versions } = history.data;

@@ -7,7 +7,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { CopyButton } from "@/components/ui/button/copy-button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { VersionView } from "@/lib/domain/conversation/history/versions";
 import { versionTextHref, versionTextQuery } from "@/lib/queries/conversations/history";
@@ -52,9 +52,7 @@ export function VersionCompare({ conversationId, messageId, versions, latest, on
           />
         ))}
       </ul>
-      {failed ? (
-        <InlineError title="A version could not be read">{failed.error?.message}</InlineError>
-      ) : null}
+      {failed ? <LoadError title="A version could not be read" query={failed} /> : null}
       {isBig ? (
         <p className="text-small text-ink-soft">
           These versions are too long to compare here. You can download each.

@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { formatBytes } from "@/components/ui/format/bytes";
 import { useFormat } from "@/components/ui/format/context";
 import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { conversationProblemsQuery } from "@/lib/queries/conversations/list";
 import { conversationHref } from "@/lib/queries/request/paths";
@@ -49,9 +50,7 @@ export function DocumentSheet({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-4">
         {problems.isError ? (
-          <InlineError title="The problems could not be listed">
-            {problems.error.message}
-          </InlineError>
+          <LoadError title="The problems could not be listed" query={problems} />
         ) : (
           <ProblemList
             problems={all}
@@ -78,9 +77,7 @@ export function DocumentSheet({ onClose }: { onClose: () => void }) {
             message can be opened as JSON.
           </InlineError>
         )}
-        {text.isError ? (
-          <InlineError title="The text could not be read">{text.error.message}</InlineError>
-        ) : null}
+        {text.isError ? <LoadError title="The text could not be read" query={text} /> : null}
         {text.data === undefined || text.isFetching || problems.isPending ? null : (
           <DocumentJson key={line ?? 0} text={text.data} problems={all} line={line} />
         )}

@@ -7,7 +7,7 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { browserPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { messageRawQuery } from "@/lib/queries/conversations/timeline";
@@ -93,9 +93,7 @@ function RawForm({
         </>
       }
     >
-      {raw.isError ? (
-        <InlineError title="The text could not be read">{raw.error.message}</InlineError>
-      ) : null}
+      {raw.isError ? <LoadError title="The text could not be read" query={raw} /> : null}
       <div className="space-y-2 empty:hidden">
         <DraftBar draft={draft} />
         <SaveFailure saving={saving} />

@@ -8,7 +8,7 @@ import { RowList } from "@/components/lists/row-list";
 import { useRowChoice, type LoadRows } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { showToast } from "@/components/ui/toast/queue";
 import type {
@@ -70,7 +70,12 @@ export function ConversationList({
   // In another order the same rows are there.
   const chosen = useRowChoice(items, loadAll, filtersOf(request));
 
-  if (list.isError) return <Unlisted message={list.error.message} onRetry={list.refetch} />;
+  if (list.isError)
+    return (
+      <div className="p-4">
+        <LoadError title="The conversations could not be listed" query={list} />
+      </div>
+    );
   if (list.isPending) return <ListSkeleton />;
   if (items.length === 0)
     return <NoMatch query={state.query} onClear={() => setState(NO_FILTERS)} />;
@@ -139,19 +144,6 @@ function sortOf(
 
 /** As wide as the boxes of the rows. */
 const BoxGap = () => <span aria-hidden className="w-3 shrink-0 max-sm:hidden" />;
-
-function Unlisted({ message, onRetry }: { message: string; onRetry: () => unknown }) {
-  return (
-    <div className="p-4">
-      <InlineError
-        title="The conversations could not be listed"
-        actions={<Button onPress={() => onRetry()}>Try again</Button>}
-      >
-        {message}
-      </InlineError>
-    </div>
-  );
-}
 
 function ListSkeleton() {
   return (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { FacetSection } from "@/components/lists/facet-section";
 import { SavedViews } from "@/components/lists/saved-views";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useLibraries } from "@/components/shell/account/libraries";
 import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";
@@ -40,10 +40,7 @@ function Facets() {
   const [state, set] = useQueryStates(listFilters);
   const libraries = useLibraries();
   const facets = useQuery(facetsQuery(listRequest(state)));
-  if (facets.isError)
-    return (
-      <InlineError title="The filters could not be counted">{facets.error.message}</InlineError>
-    );
+  if (facets.isError) return <LoadError title="The filters could not be loaded" query={facets} />;
   if (facets.data === undefined) return <Skeleton className="h-64 w-full" />;
   const { source, model, tag, folder } = facets.data;
   // Where all are in the same library, there is nothing to choose.

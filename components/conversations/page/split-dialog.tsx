@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TitleText } from "@/components/names/title-text";
 import { Dialog } from "@/components/ui/dialog/dialog";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { conversationChoicesQuery } from "@/lib/queries/conversations/list";
 
@@ -62,8 +63,10 @@ export default function SplitDialog({
       </ul>
       <p role="status" className="text-small text-ink-faint empty:hidden">
         {found.isSuccess && choices.length === 0 ? "No matching conversations." : ""}
-        {found.isError ? "The conversations could not be loaded. Try again." : ""}
       </p>
+      {found.isError ? (
+        <LoadError title="The conversations could not be loaded" query={found} />
+      ) : null}
     </Dialog>
   );
 }

@@ -4,12 +4,13 @@ import {
   useImperativeHandle,
   useRef,
   useState,
+  type ComponentProps,
   type ReactNode,
   type Ref,
   type RefObject,
 } from "react";
 import { openedPart } from "@/components/saving/opened-part";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { useIsUsed } from "@/components/ui/overlay/load-soon";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { turnStep } from "@/lib/domain/conversation/view/turn-steps";
@@ -135,7 +136,7 @@ export function Timeline(props: Props) {
       >
         <div ref={lead} hidden={!isMounted && list.start > 0} className="flow-root">
           <div className="mx-auto w-full max-w-reading px-4 pt-4">{props.lead}</div>
-          {failed ? <LoadFailure message={failed.error?.message} /> : null}
+          {failed ? <LoadFailure query={failed} /> : null}
         </div>
         <div
           ref={feed}
@@ -179,10 +180,10 @@ export function Timeline(props: Props) {
   );
 }
 
-function LoadFailure({ message }: { message: string | undefined }) {
+function LoadFailure({ query }: Pick<ComponentProps<typeof LoadError>, "query">) {
   return (
     <div className="mx-auto max-w-reading px-4">
-      <InlineError title="Some messages could not be loaded">{message}</InlineError>
+      <LoadError title="Some messages could not be loaded" query={query} />
     </div>
   );
 }

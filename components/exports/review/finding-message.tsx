@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NameText } from "@/components/names/name-text";
 import { PreviewMessage } from "@/components/imports/item/preview-message";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Finding, RedactionDecisions } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
@@ -23,7 +23,7 @@ function MaskedMessage({
 }) {
   const loaded = useQuery(redactedMessageQuery(request, redactions, { conversation, message }));
   if (loaded.isError) {
-    return <InlineError title="The message could not be read">{loaded.error.message}</InlineError>;
+    return <LoadError title="The message could not be read" query={loaded} />;
   }
   if (loaded.data === undefined) return <Skeleton className="h-40 w-full" />;
   const { position } = loaded.data;

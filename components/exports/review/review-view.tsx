@@ -10,7 +10,7 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { KeyHint } from "@/components/ui/keys/hint";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ExportRequest } from "@/lib/domain/exports/request";
@@ -84,12 +84,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
       />
       <PageBody width="full" className="max-w-wide">
         {loaded.isError ? (
-          <InlineError
-            title="What would be exported could not be read"
-            actions={<Button onPress={() => loaded.refetch()}>Try again</Button>}
-          >
-            {loaded.error.message}
-          </InlineError>
+          <LoadError title="What would be exported could not be read" query={loaded} />
         ) : summary === null ? (
           <Skeleton className="h-64 w-full" />
         ) : summary.documents === 0 ? (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Time } from "@/components/ui/text/time";
 import type { DifferencesBase, MergeChoice } from "@/lib/domain/imports/differences";
@@ -25,20 +25,18 @@ const BASE_WORDS: Readonly<Record<DifferencesBase["kind"], string>> = {
   unclear: "It is unclear which version the file comes from.",
 };
 
-/** A conflicting conversation next to the one that is here, message by message, each with its choice. */
-export function ItemCompare({
-  importId,
-  item,
-  run,
-  onDone,
-}: {
+interface Props {
   importId: string;
   item: PlanItem;
   run: ImportRun;
   onDone: () => void;
-}) {
+}
+
+/** A conflicting conversation next to the one that is here, message by message, each with its choice. */
+export function ItemCompare({ importId, item, run, onDone }: Props) {
   const counted = useCounted();
-  const { data, error, refetch } = useQuery(importDifferencesQuery(importId, item.id));
+  const compared = useQuery(importDifferencesQuery(importId, item.id));
+  const { data } = compared;
   const lines = useMemo(() => (data === undefined ? [] : compareLines(data)), [data]);
   const choice = run.begun[item.id] ?? run.merges[item.id] ?? NO_CHOICE;
   const setChoice = (next: MergeChoice) => run.beginMerge(item.id, next);
@@ -51,7 +49,7 @@ export function ItemCompare({
     gap: 12,
     keyOf: (at) => lines[at]?.key ?? at,
   });
-  if (error) return <Uncompared message={error.message} onRetry={refetch} />;
+  if (compared.isError) return <LoadError title="The two could not be compared" query={compared} />;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   const open = undecided(lines, choice);
   const differing = lines.filter(({ kind }) => kind !== "same").length;
@@ -115,17 +113,6 @@ function Base({ base }: { base: DifferencesBase }) {
     <>
       {BASE_WORDS[base.kind]} <Time what="stored" isSaid value={base.atMs} />
     </>
-  );
-}
-
-function Uncompared({ message, onRetry }: { message: string; onRetry: () => unknown }) {
-  return (
-    <InlineError
-      title="The two could not be compared"
-      actions={<Button onPress={() => onRetry()}>Try again</Button>}
-    >
-      {message}
-    </InlineError>
   );
 }
 

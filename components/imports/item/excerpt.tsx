@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button/button";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { importExcerptQuery } from "@/lib/queries/imports/plan";
 
 /** A line with the place in it marked; a place beyond what is shown of a long line is told instead. */
@@ -47,7 +47,7 @@ export function Excerpt({
         </Button>
       </div>
       {excerpt.isError ? (
-        <InlineError title="The text could not be read">{excerpt.error.message}</InlineError>
+        <LoadError title="The text could not be read" query={excerpt} />
       ) : (
         <ol
           className="max-h-64 overflow-auto rounded-control border border-line bg-canvas py-2 font-mono text-small"

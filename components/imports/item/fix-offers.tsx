@@ -9,7 +9,7 @@ import type { FixRequest } from "@/lib/domain/imports/fixes";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import { HttpError } from "@/lib/queries/request/http";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { linePatch } from "@/components/ui/diff/line-patch";
 import { PatchText } from "@/components/ui/diff/patch-text";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -106,8 +106,9 @@ function FixPreview({
   itemId: string;
   rule: string;
 }) {
-  const { data, error } = useQuery(importFixPreviewQuery(importId, itemId, rule));
-  if (error !== null) return <InlineError title="No preview">{error.message}</InlineError>;
+  const preview = useQuery(importFixPreviewQuery(importId, itemId, rule));
+  if (preview.isError) return <LoadError title="No preview" query={preview} />;
+  const { data } = preview;
   if (data === undefined) return <Skeleton className="h-16 w-full" />;
   if (data.files.length === 0) {
     return <p className="text-small text-ink-faint">No line would change.</p>;

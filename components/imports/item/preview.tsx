@@ -3,9 +3,8 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useVirtualRows } from "@/components/lists/use-virtual-rows";
-import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { importPreviewQuery } from "@/lib/queries/imports/plan";
 import type { PreviewedMessage } from "@/lib/domain/imports/preview";
@@ -48,7 +47,7 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
   const isLoaded = (position: number) =>
     loaded[pages.indexOf(Math.floor(position / PAGE))]?.data !== undefined;
   const failed = loaded.find(({ error }) => error !== null) ?? (first.isError ? first : null);
-  if (failed?.error) return <Unread message={failed.error.message} onRetry={failed.refetch} />;
+  if (failed?.error) return <LoadError title="The conversation could not be read" query={failed} />;
   if (first.data === undefined) return <Skeleton className="h-40 w-full" />;
   const { systemMessage } = first.data;
   return (
@@ -97,17 +96,6 @@ function SystemMessage({ text }: { text: string }) {
         {text}
       </p>
     </Disclosure>
-  );
-}
-
-function Unread({ message, onRetry }: { message: string; onRetry: () => unknown }) {
-  return (
-    <InlineError
-      title="The conversation could not be read"
-      actions={<Button onPress={() => onRetry()}>Try again</Button>}
-    >
-      {message}
-    </InlineError>
   );
 }
 

@@ -8,6 +8,7 @@ import { ByteSize } from "@/components/ui/text/byte-size";
 import { formatDuration } from "@/components/ui/format/duration";
 import { useFormat } from "@/components/ui/format/context";
 import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { EndedCall, RunningCall } from "@/lib/domain/calls/view";
 import { callQuery } from "@/lib/queries/toolsets/calls";
@@ -30,10 +31,9 @@ interface Props {
 
 /** A call while it runs, and what came of it. */
 export function CallResult({ fileId, toolset, callId, help, onCancel }: Props) {
-  const { data: call, error, refetch } = useQuery(callQuery(fileId, callId));
-  if (error !== null) {
-    return <InlineError title="The result could not be read">{error.message}</InlineError>;
-  }
+  const found = useQuery(callQuery(fileId, callId));
+  if (found.isError) return <LoadError title="The result could not be read" query={found} />;
+  const call = found.data;
   const ended = call?.state === "ended" ? call : null;
   return (
     <div className="space-y-3">
@@ -50,7 +50,7 @@ export function CallResult({ fileId, toolset, callId, help, onCancel }: Props) {
           key={call.question.id}
           callId={callId}
           asked={call.question}
-          onAnswered={() => refetch()}
+          onAnswered={() => found.refetch()}
         />
       ) : null}
       {ended === null ? (

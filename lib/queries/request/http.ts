@@ -68,9 +68,7 @@ async function readProblem(response: Response): Promise<HttpError> {
   }
   const fields = body as Readonly<Record<string, unknown>>;
   const detail =
-    typeof fields["detail"] === "string"
-      ? fields["detail"]
-      : "The server could not answer. Try again.";
+    typeof fields["detail"] === "string" ? fields["detail"] : "The server could not answer.";
   return new HttpError(body.type, detail, response.status, fields);
 }
 

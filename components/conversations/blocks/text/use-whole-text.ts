@@ -10,5 +10,5 @@ export function useWholeText(text: ElidedText) {
     ...elidedTextQuery(text.href ?? ""),
     enabled: text.href !== undefined,
   });
-  return text.elided ? query : { data: text.text, error: null };
+  return { data: text.elided ? query.data : text.text, query };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, type ReactNode } from "react";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { LongText } from "@/components/ui/code/long-text";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { ElidedText } from "@/lib/domain/conversation/view/elide";
@@ -21,7 +21,7 @@ export function WholeText({
   label: string;
   render: (text: string) => ReactNode;
 }) {
-  const { data, error } = useWholeText(text);
+  const { data, query } = useWholeText(text);
   const readable = useMemo(
     () =>
       data === undefined
@@ -29,11 +29,11 @@ export function WholeText({
         : withoutEmbeddedData(data, Number.POSITIVE_INFINITY, describeEmbeddedData),
     [data],
   );
-  if (error) {
+  if (query.isError) {
     return (
       <>
         {render(text.text)}
-        <InlineError title="The rest could not be read">{error.message}</InlineError>
+        <LoadError title="The rest could not be read" query={query} />
       </>
     );
   }

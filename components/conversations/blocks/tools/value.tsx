@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ElidedText } from "@/lib/domain/conversation/view/elide";
 import type { ValueForm } from "@/lib/domain/conversation/view/value-form";
@@ -38,10 +38,8 @@ export function ToolValue(props: Props) {
 
 /** Half a value has no form, so the whole is loaded first. */
 function Formatted({ text, label, formOf }: Props) {
-  const { data, error } = useWholeText(text);
-  if (error) {
-    return <InlineError title="The value could not be read">{error.message}</InlineError>;
-  }
+  const { data, query } = useWholeText(text);
+  if (query.isError) return <LoadError title="The value could not be read" query={query} />;
   if (data === undefined) return <Skeleton className="h-20 w-full" />;
   return <FormattedValue value={formOf(data)} label={label} />;
 }

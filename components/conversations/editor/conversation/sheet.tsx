@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftScope } from "@/components/drafts/draft-scope";
-import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationShellQuery } from "@/lib/queries/conversations/editing";
@@ -45,7 +45,7 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
   return (
     <EditSheet title="Edit the conversation" unsaved={unsaved} onClose={onClose}>
       {shell.isError ? (
-        <InlineError title="The conversation could not be read">{shell.error.message}</InlineError>
+        <LoadError title="The conversation could not be read" query={shell} />
       ) : null}
       {editor === null ? null : (
         <DraftScope

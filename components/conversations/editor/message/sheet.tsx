@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { wantedDraft } from "@/components/drafts/open-drafts";
 import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { asRecord } from "@/lib/shared/read-value";
 import { messageRawQuery } from "@/lib/queries/conversations/timeline";
@@ -69,9 +70,7 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
         };
   return (
     <EditSheet title="Edit the message" unsaved={unsaved} onClose={onClose}>
-      {raw.isError ? (
-        <InlineError title="The message could not be read">{raw.error.message}</InlineError>
-      ) : null}
+      {raw.isError ? <LoadError title="The message could not be read" query={raw} /> : null}
       {data !== undefined && value === null ? (
         <InlineError tone="warning" title="This message is not an object">
           It has no parts to edit. Edit its JSON instead.
