@@ -74,7 +74,8 @@ export function toolObjects(
   context: ToolContext,
 ): AnswerObject<"Tool">[] {
   const read = readSet(set);
-  return rows.map((row) => describeTool(row, set, read, context));
+  const show = toolsShown(set, read, context.here);
+  return rows.map((row) => describeTool(row, show(row), { set, read, context }));
 }
 
 /** The answer that is one tool. */
@@ -83,7 +84,9 @@ export function toolObject(
   row: ToolRow,
   context: ToolContext,
 ): AnswerObject<"Tool"> {
-  return describeTool(row, set, readSet(set), context);
+  const read = readSet(set);
+  const shown = toolsShown(set, read, context.here)(row);
+  return describeTool(row, shown, { set, read, context });
 }
 
 /** A tool as clients are told of it. */
@@ -92,35 +95,39 @@ export interface ShownTool extends ReadTool, Pick<OfferedTool, "status"> {
   readonly toldApproval: boolean | undefined;
 }
 
-/** A tool as clients are told of it, which is not as it is stored while its definition waits for a person. */
-export function shownTool(
-  row: ToolRow,
+/**
+ * The tools of a set as clients are told of them, which is not as they are stored while a definition waits for a
+ * person. What this machine adds is found once for all of them.
+ */
+export function toolsShown(
   set: ToolSetRow,
   { toolset, object }: ReadSet,
   { application, installation }: PermissionsHere,
-): ShownTool {
-  const stored = asRecord(JSON.parse(row.raw)) ?? {};
+): (row: ToolRow) => ShownTool {
   const isImported = set.isImported === 1;
-  const { status, isAsked, shownRaw } = offeredTool(toolset, stored, row.pin, {
-    identity: serverIdentity(toolset).text,
-    unlessSaid: isImported ? "disabled" : "ask",
-    isOfClient: !isImported && object !== null,
-    application,
-    local: installationGates(installation, toolset, set.isListed === 1)(stored),
-  });
-  const tool = shownRaw === null ? stored : acceptedEntry(stored, shownRaw);
-  const read = readEntry(tool, toolset);
-  const said = read.written.spec["requiresApproval"];
-  return { ...read, status, toldApproval: isAsked ? true : said === false ? false : undefined };
+  const gatesOf = installationGates(installation, toolset, set.isListed === 1);
+  const identity = serverIdentity(toolset).text;
+  return (row) => {
+    const stored = asRecord(JSON.parse(row.raw)) ?? {};
+    const { status, isAsked, shownRaw } = offeredTool(toolset, stored, row.pin, {
+      identity,
+      unlessSaid: isImported ? "disabled" : "ask",
+      isOfClient: !isImported && object !== null,
+      application,
+      local: gatesOf(stored),
+    });
+    const tool = shownRaw === null ? stored : acceptedEntry(stored, shownRaw);
+    const read = readEntry(tool, toolset);
+    const said = read.written.spec["requiresApproval"];
+    return { ...read, status, toldApproval: isAsked ? true : said === false ? false : undefined };
+  };
 }
 
 function describeTool(
   row: ToolRow,
-  set: ToolSetRow,
-  read: ReadSet,
-  context: ToolContext,
+  { status, toldApproval, written }: ShownTool,
+  { set, read, context }: { set: ToolSetRow; read: ReadSet; context: ToolContext },
 ): AnswerObject<"Tool"> {
-  const { status, toldApproval, written } = shownTool(row, set, read, context.here);
   const { requiresApproval: _, ...own } = fitRecord(TOOL_SPEC, written.spec);
   const spec = {
     ...own,

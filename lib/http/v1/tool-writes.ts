@@ -14,7 +14,7 @@ import { failure, invalid, isFailure, type ApiFailure } from "./failure";
 import { permissionsHere } from "./profiles";
 import { readSet } from "./set-object";
 import { findTool, toolOfRow } from "./tool-lookup";
-import { readTool, shownTool } from "./tool-object";
+import { readTool, toolsShown } from "./tool-object";
 import {
   asStored,
   isMeant,
@@ -103,7 +103,7 @@ export async function updateTool(
     if (seen !== null && collides(read.paths, seen, current.written)) return aborted();
     const taken = await refuseTaken(set, read.value, current.written);
     if (taken !== null) return taken;
-    const shown = shownTool(tool, set, readSet(set), here);
+    const shown = toolsShown(set, readSet(set), here)(tool);
     const told = toldValues(shown, (member) => isMeant(member, body, read.paths));
     const edits = toolEdits(current, {
       written: asStored(read.value, told, current.written),
