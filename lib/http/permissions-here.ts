@@ -6,6 +6,8 @@ import {
   listPermissions,
   readRiskMatrix,
 } from "@/lib/data/permissions/effective";
+import { readPermissionMatrix, type MatrixQuery } from "@/lib/data/permissions/matrix";
+import { readRunsWithoutApproval } from "@/lib/data/permissions/runs-without-approval";
 import { readCatalogue } from "@/lib/data/catalogue/read";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import {
@@ -41,6 +43,16 @@ export async function permissionsHere(viewer: Viewer, conversation: string | nul
 /** How many tools of each toolset are decided in which way on this machine, by what they say about themselves. */
 export async function riskMatrixHere(viewer: Viewer) {
   return readRiskMatrix(viewer, await openInstallation());
+}
+
+/** What runs without asking on this machine. */
+export async function runsWithoutApprovalHere(viewer: Viewer) {
+  return readRunsWithoutApproval(viewer, await openInstallation());
+}
+
+/** Conversations and tools with what applies in each on this machine. */
+export async function permissionMatrixHere(viewer: Viewer, query: MatrixQuery) {
+  return readPermissionMatrix(viewer, await openInstallation(), query);
 }
 
 /** A page of the tools of all toolsets, each with what it comes to on this machine. */

@@ -1,7 +1,8 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { filterEffects } from "@/lib/domain/toolset/edit/filter-preview";
-import { effectiveValues, matrixTools } from "@/lib/domain/permissions/reports/matrix";
+import { effectiveValues } from "@/lib/domain/permissions/reports/matrix";
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { resolve, type Field } from "@/lib/domain/permissions/resolve/resolve";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
@@ -14,7 +15,7 @@ import { applyListing } from "../sync/apply-listing";
 import { collectTool } from "../tools/collect";
 import { editTools } from "../toolsets/edit";
 import { listPermissions } from "./effective";
-import { readLibraryPolicy } from "./library-policy";
+import { readPermissionMatrix } from "./matrix";
 import { readToolsetDocuments } from "./documents";
 import { findSyncPlace } from "../sync/place";
 import { readFilterTarget } from "../toolsets/filters";
@@ -112,10 +113,13 @@ async function fillFromServer(): Promise<void> {
 }
 
 /** `file toolset/place: values` of every tool as the grid shows it. */
-async function shownByTheGrid(conversation: string | null): Promise<string[]> {
+async function shownByTheGrid(
+  conversation: string | null,
+  installation = noInstallation,
+): Promise<string[]> {
   const lines: string[] = [];
   for (const { id } of await listToolsetFiles()) {
-    const detail = await getToolsetFile(LOCAL_VIEWER, id, { conversation });
+    const detail = await getToolsetFile(LOCAL_VIEWER, id, { conversation, installation });
     if (detail === null) continue;
     const context = { application: detail.application, inConversation: conversation !== null };
     for (const { row, tools } of detail.toolsets) {
@@ -130,20 +134,23 @@ async function shownByTheGrid(conversation: string | null): Promise<string[]> {
   return lines;
 }
 
-async function answeredByTheApi(conversation: string | null): Promise<string[]> {
-  const list = await listPermissions(LOCAL_VIEWER, conversation, noInstallation);
+async function answeredByTheApi(
+  conversation: string | null,
+  installation = noInstallation,
+): Promise<string[]> {
+  const list = await listPermissions(LOCAL_VIEWER, conversation, installation);
   return (list?.items ?? []).map(
     ({ fileId, toolsetId, position, enabled, requiresApproval }) =>
       `${fileId} ${toolsetId}/${position}: ${enabled} ${requiresApproval}`,
   );
 }
 
-async function obeyedByCalls(): Promise<string[]> {
+async function obeyedByCalls(installation: Installation): Promise<string[]> {
   const lines: string[] = [];
   for (const document of await readToolsetDocuments()) {
     for (const [at, { value }] of document.toolsets.entries()) {
       for (const position of asList(asRecord(value)?.["tools"]).keys()) {
-        const collected = await collectTool(document, { at, position }, noInstallation);
+        const collected = await collectTool(document, { at, position }, installation);
         if (collected === null) continue;
         const { enabled, requiresApproval } = effectiveValues(collected);
         const place = `${document.fileId} ${collected.tool.toolsetId}/${position}`;
@@ -154,9 +161,9 @@ async function obeyedByCalls(): Promise<string[]> {
   return lines;
 }
 
-async function shownByTheMatrix(): Promise<string[]> {
-  const { book } = await readLibraryPolicy();
-  return matrixTools(book).map(
+async function shownByTheMatrix(installation: Installation): Promise<string[]> {
+  const { tools } = await readPermissionMatrix(LOCAL_VIEWER, installation);
+  return tools.map(
     ({ toolsetId, tool, enabled, requiresApproval }) =>
       `${toolsetId}/${tool}: ${enabled} ${requiresApproval}`,
   );
@@ -178,20 +185,34 @@ test("what a server's list holds back is held back", async () => {
   expect(lines).toEqual(["true false", "true true", "false false", "false false", "true true"]);
 });
 
-test("grid, API and the list of what runs unasked agree on every tool", async () => {
+const STRICT: Installation = {
+  policy: [
+    { pattern: "files/r*", effect: "Off", setting: "COLLOQUY_TOOLS_OFF" },
+    { pattern: "quiet", effect: "Ask", setting: "COLLOQUY_TOOLS_ASK" },
+  ],
+  lacks: () => null,
+};
+
+test("grid, API, calls, the matrix and the list of what runs unasked agree on every tool", async () => {
   const conversation = await fillLibrary();
   for (const approval of ["unset", "ask", "allow"]) {
     await setSetting("defaultApproval", approval);
+    for (const installation of [STRICT, noInstallation]) {
+      const grid = await shownByTheGrid(null, installation);
+      const unasked = (await readRunsWithoutApproval(LOCAL_VIEWER, installation)).tools.map(
+        ({ fileId, toolsetId, position }) => `${fileId} ${toolsetId}/${position}: true false`,
+      );
+      expect(unasked).toEqual(grid.filter((line) => line.endsWith("true false")));
+      expect(await answeredByTheApi(null, installation)).toEqual(grid);
+      expect(await obeyedByCalls(installation)).toEqual(grid);
+      expect(await shownByTheMatrix(installation)).toEqual(
+        grid.map((line) => line.replace(/^\S+ /, "")),
+      );
+    }
     const grid = await shownByTheGrid(null);
+    expect(await shownByTheGrid(null, STRICT)).not.toEqual(grid);
     expect(grid).toHaveLength(14);
-    expect(await answeredByTheApi(null)).toEqual(grid);
     expect(await answeredByTheApi(conversation)).toEqual(await shownByTheGrid(conversation));
-    const unasked = (await readRunsWithoutApproval(LOCAL_VIEWER)).tools.map(
-      ({ fileId, toolsetId, position }) => `${fileId} ${toolsetId}/${position}: true false`,
-    );
-    expect(unasked).toEqual(grid.filter((line) => line.endsWith("true false")));
-    expect(await obeyedByCalls()).toEqual(grid);
-    expect(await shownByTheMatrix()).toEqual(grid.map((line) => line.replace(/^\S+ /, "")));
     expect(await previewedByFilters()).toEqual(grid.filter((line) => line.includes(" live/")));
   }
   expect(await shownByTheGrid(conversation)).not.toEqual(await shownByTheGrid(null));

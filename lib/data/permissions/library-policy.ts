@@ -3,6 +3,7 @@ import {
   openPermissions,
   type PermissionBook,
 } from "@/lib/domain/permissions/resolve/in-conversation";
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { applyDraft, type DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
@@ -10,6 +11,7 @@ import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 import { compileForeignSchema, type ForeignCheck } from "@/lib/validation/foreign-schema";
 
 import { readApplicationDefaults, readToolsetDocuments } from "./documents";
+import { readInstallationGates } from "./installation-gates";
 import { readSyncStates } from "../sync/pins/states";
 
 /** One toolset of the library and where it is stored. */
@@ -34,9 +36,11 @@ export interface LibraryPolicy {
 /**
  * Reads the permissions of the whole library.
  * @param draft changes that are not saved
+ * @param installation what holds on this machine only; null for what has to mean the same elsewhere
  */
 export async function readLibraryPolicy(
   draft: readonly DraftChange[] = [],
+  installation: Installation | null = null,
 ): Promise<LibraryPolicy> {
   const [documents, application] = await Promise.all([
     readToolsetDocuments(),
@@ -51,6 +55,9 @@ export async function readLibraryPolicy(
     toolsets: values,
     application: drafted.application,
     syncState: await readSyncStates(drafted.toolsets),
+    ...(installation === null
+      ? {}
+      : { local: await readInstallationGates(drafted.toolsets, installation) }),
   });
   return { ...drafted, book };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
 import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { readPermissionMatrix } from "./matrix";
@@ -22,7 +23,7 @@ test("only conversations with overrides are in the matrix, unless all are asked 
     JSON.stringify(buildConversation({ conversationTitle: "Careful", toolOverrides })),
   );
 
-  const matrix = await readPermissionMatrix(LOCAL_VIEWER);
+  const matrix = await readPermissionMatrix(LOCAL_VIEWER, noInstallation);
   expect(matrix.tools).toEqual([
     {
       toolset: 0,
@@ -42,9 +43,13 @@ test("only conversations with overrides are in the matrix, unless all are asked 
       withoutEffect: 0,
     },
   ]);
-  expect((await readPermissionMatrix(LOCAL_VIEWER, { all: true })).rows).toHaveLength(2);
   expect(
-    (await readPermissionMatrix(LOCAL_VIEWER, { all: true, query: "PLAI" })).rows,
+    (await readPermissionMatrix(LOCAL_VIEWER, noInstallation, { all: true })).rows,
+  ).toHaveLength(2);
+  expect(
+    (await readPermissionMatrix(LOCAL_VIEWER, noInstallation, { all: true, query: "PLAI" })).rows,
   ).toHaveLength(1);
-  expect((await readPermissionMatrix(LOCAL_VIEWER, { all: true, after: 2 })).rows).toEqual([]);
+  expect(
+    (await readPermissionMatrix(LOCAL_VIEWER, noInstallation, { all: true, after: 2 })).rows,
+  ).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   type Matrix,
   type MatrixRow,
 } from "@/lib/domain/permissions/reports/matrix";
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
@@ -23,12 +24,13 @@ export interface MatrixQuery {
 
 const PAGE = 200;
 
-/** Conversations and tools with what applies in each; the latest conversation first. */
+/** Conversations and tools with what applies in each on this machine; the latest conversation first. */
 export async function readPermissionMatrix(
   viewer: Viewer,
+  installation: Installation,
   query: MatrixQuery = {},
 ): Promise<Matrix> {
-  const { book, toolsets } = await readLibraryPolicy();
+  const { book, toolsets } = await readLibraryPolicy([], installation);
   const tools = matrixTools(book);
   const start = query.after ?? 0;
   const { rows, conversations } = await loadShells(viewer, query, start);

@@ -2,6 +2,7 @@ import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { editConversation } from "../conversations/edit";
 import { editTools } from "../toolsets/edit";
@@ -16,7 +17,7 @@ test("the list empties as its rows are edited", async () => {
   const { id } = await importConversation(
     JSON.stringify(buildConversation({ id: "c", conversationTitle: "Loose", toolOverrides })),
   );
-  const report = await readRunsWithoutApproval(LOCAL_VIEWER);
+  const report = await readRunsWithoutApproval(LOCAL_VIEWER, noInstallation);
   expect(report).toMatchObject({
     tools: [{ name: "read", source: "built-in" }],
     overrides: [{ toolId: "write", conversationId: id, title: "Loose" }],
@@ -39,5 +40,8 @@ test("the list empties as its rows are edited", async () => {
     expectedRevision: override!.shellRevision,
     edit: { kind: "override", toolId: "write", fields: { requiresApproval: null } },
   });
-  expect(await readRunsWithoutApproval(LOCAL_VIEWER)).toMatchObject({ tools: [], overrides: [] });
+  expect(await readRunsWithoutApproval(LOCAL_VIEWER, noInstallation)).toMatchObject({
+    tools: [],
+    overrides: [],
+  });
 });

@@ -4,6 +4,7 @@ import {
   toolsWithoutApproval,
   type WithoutApprovalReport,
 } from "@/lib/domain/permissions/reports/runs-without-approval";
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
@@ -14,8 +15,12 @@ import { namesOverrides } from "./names-overrides";
 /** The latest conversations with overrides that are looked at. */
 const MOST_CONVERSATIONS = 2000;
 
-export async function readRunsWithoutApproval(viewer: Viewer): Promise<WithoutApprovalReport> {
-  const { book, toolsets } = await readLibraryPolicy();
+/** What runs without asking on this machine, by the settings of now. */
+export async function readRunsWithoutApproval(
+  viewer: Viewer,
+  installation: Installation,
+): Promise<WithoutApprovalReport> {
+  const { book, toolsets } = await readLibraryPolicy([], installation);
   const shells = await loadShells(viewer);
   const values = toolsets.map(({ value }) => value);
   return {

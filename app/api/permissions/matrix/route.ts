@@ -1,4 +1,4 @@
-import { readPermissionMatrix } from "@/lib/data/permissions/matrix";
+import { permissionMatrixHere } from "@/lib/http/permissions-here";
 import { readPermissionMatrix as contract } from "@/lib/http/openapi/permission-reports";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
     async ({ query: { q, ...query }, viewer }) =>
-      json(await readPermissionMatrix(viewer, { ...query, query: q })),
+      json(await permissionMatrixHere(viewer, { ...query, query: q })),
     { isHeavy: areLargeToolsets },
   ),
 );

@@ -1,4 +1,4 @@
-import { readRunsWithoutApproval } from "@/lib/data/permissions/runs-without-approval";
+import { runsWithoutApprovalHere } from "@/lib/http/permissions-here";
 import { readRunsWithoutApproval as contract } from "@/lib/http/openapi/runs-without-approval";
 import { json } from "@/lib/http/answer/respond";
 import { widePage } from "@/lib/http/request/list-page";
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
     async ({ query, viewer }) => {
-      const report = await readRunsWithoutApproval(viewer);
+      const report = await runsWithoutApprovalHere(viewer);
       const rows: Listed[] = [
         ...report.tools.map((tool) => ({ tool })),
         ...report.overrides.map((override) => ({ override })),
@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   ),
 );
 
-type Report = Awaited<ReturnType<typeof readRunsWithoutApproval>>;
+type Report = Awaited<ReturnType<typeof runsWithoutApprovalHere>>;
 type Listed =
   { readonly tool: Report["tools"][number] } | { readonly override: Report["overrides"][number] };
 
