@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { cn } from "@/components/ui/style/cn";

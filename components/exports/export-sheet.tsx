@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useKept } from "@/components/drafts/use-kept";
 import { Button } from "@/components/ui/button/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 interface Props {

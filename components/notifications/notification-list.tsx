@@ -9,7 +9,7 @@ import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { PlainText } from "@/components/ui/text/plain-text";

@@ -11,7 +11,7 @@ import { AddressSearch } from "@/components/lists/address-search";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { NumberText } from "@/components/ui/text/number-text";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

@@ -7,7 +7,7 @@ import { useOnce } from "@/components/saving/use-once";
 import { useAccount } from "@/components/shell/account/account";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Select } from "@/components/ui/fields/select";
 import { USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { LongText } from "@/components/ui/code/long-text";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { elidedTextQuery } from "@/lib/queries/conversations/timeline";

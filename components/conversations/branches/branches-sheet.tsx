@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/feedback/badge";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { useSheetDock } from "@/components/ui/dialog/sheet-dock";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

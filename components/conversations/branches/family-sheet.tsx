@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { TextLink } from "@/components/ui/text/text-link";
 import { familyQuery } from "@/lib/queries/conversations/family";

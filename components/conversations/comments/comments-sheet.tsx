@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { useSheetDock } from "@/components/ui/dialog/sheet-dock";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { MessageView } from "@/lib/domain/conversation/view/types";

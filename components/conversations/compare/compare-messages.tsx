@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { comparedQuery } from "@/lib/queries/conversations/retries";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Select } from "@/components/ui/fields/select";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

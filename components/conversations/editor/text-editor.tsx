@@ -9,7 +9,7 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Button } from "@/components/ui/button/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { KeyHint } from "@/components/ui/keys/hint";
 import type { MessageView } from "@/lib/domain/conversation/view/types";

@@ -6,7 +6,7 @@ import { useRefresh } from "@/components/routing/use-refresh";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Time } from "@/components/ui/text/time";
 import type { ChangeView } from "@/lib/domain/library/change";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { historyRows } from "@/lib/domain/conversation/history/rows";
 import type { AuditEntryView } from "@/lib/domain/conversation/view/types";

@@ -7,7 +7,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { CopyButton } from "@/components/ui/button/copy-button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { VersionView } from "@/lib/domain/conversation/history/versions";
 import { versionTextHref, versionTextQuery } from "@/lib/queries/conversations/history";

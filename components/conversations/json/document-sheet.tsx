@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { formatBytes } from "@/components/ui/format/bytes";
 import { useFormat } from "@/components/ui/format/context";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { conversationProblemsQuery } from "@/lib/queries/conversations/list";
 import { conversationHref } from "@/lib/queries/request/paths";

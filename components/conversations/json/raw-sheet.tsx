@@ -7,7 +7,7 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { browserPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { messageRawQuery } from "@/lib/queries/conversations/timeline";

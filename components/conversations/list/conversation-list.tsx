@@ -8,7 +8,7 @@ import { RowList } from "@/components/lists/row-list";
 import { useRowChoice, type LoadRows } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { showToast } from "@/components/ui/toast/queue";
 import type {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { FacetSection } from "@/components/lists/facet-section";
 import { SavedViews } from "@/components/lists/saved-views";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useLibraries } from "@/components/shell/account/libraries";
 import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";

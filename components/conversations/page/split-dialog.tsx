@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TitleText } from "@/components/names/title-text";
 import { Dialog } from "@/components/ui/dialog/dialog";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { conversationChoicesQuery } from "@/lib/queries/conversations/list";
 

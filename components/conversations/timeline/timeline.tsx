@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { openedPart } from "@/components/saving/opened-part";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { useIsUsed } from "@/components/ui/overlay/load-soon";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { turnStep } from "@/lib/domain/conversation/view/turn-steps";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NameText } from "@/components/names/name-text";
 import { PreviewMessage } from "@/components/imports/item/preview-message";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Finding, RedactionDecisions } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";

@@ -10,7 +10,7 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { KeyHint } from "@/components/ui/keys/hint";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ExportRequest } from "@/lib/domain/exports/request";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { importExcerptQuery } from "@/lib/queries/imports/plan";
 
 /** A line with the place in it marked; a place beyond what is shown of a long line is told instead. */

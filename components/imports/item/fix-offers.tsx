@@ -9,7 +9,7 @@ import type { FixRequest } from "@/lib/domain/imports/fixes";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import { HttpError } from "@/lib/queries/request/http";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { linePatch } from "@/components/ui/diff/line-patch";
 import { PatchText } from "@/components/ui/diff/patch-text";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

@@ -4,7 +4,7 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { importPreviewQuery } from "@/lib/queries/imports/plan";
 import type { PreviewedMessage } from "@/lib/domain/imports/preview";

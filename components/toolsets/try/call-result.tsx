@@ -8,7 +8,7 @@ import { ByteSize } from "@/components/ui/text/byte-size";
 import { formatDuration } from "@/components/ui/format/duration";
 import { useFormat } from "@/components/ui/format/context";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { EndedCall, RunningCall } from "@/lib/domain/calls/view";
 import { callQuery } from "@/lib/queries/toolsets/calls";

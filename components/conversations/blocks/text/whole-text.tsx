@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, type ReactNode } from "react";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { LongText } from "@/components/ui/code/long-text";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { ElidedText } from "@/lib/domain/conversation/view/elide";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ElidedText } from "@/lib/domain/conversation/view/elide";
 import type { ValueForm } from "@/lib/domain/conversation/view/value-form";

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftScope } from "@/components/drafts/draft-scope";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationShellQuery } from "@/lib/queries/conversations/editing";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { wantedDraft } from "@/components/drafts/open-drafts";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { LoadError } from "@/components/lists/load-error";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { asRecord } from "@/lib/shared/read-value";
 import { messageRawQuery } from "@/lib/queries/conversations/timeline";

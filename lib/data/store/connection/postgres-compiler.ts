@@ -10,7 +10,6 @@ import {
   type OrderByItemNode,
 } from "kysely";
 
-import { ANY } from "../postgres/statements/lists";
 import { postgresTwin } from "./per-engine";
 import { NULLABLE_COLUMNS } from "./nullable-columns";
 
@@ -43,6 +42,9 @@ export class LibraryQueryCompiler extends PostgresQueryCompiler {
     this.append(isDescending(node.direction) ? " nulls last" : " nulls first");
   }
 }
+
+/** What a list begins with that takes an equals sign in the place of `in`. */
+const ANY = "any(";
 
 function isList(node: OperationNode): boolean {
   const twin = postgresTwin(node);

@@ -1,8 +1,5 @@
 import { sql as raw, type RawBuilder } from "kysely";
 
-/** How the list begins where `in` would stand; the compiler puts an equals sign before it. */
-export const ANY = "any(";
-
 /**
  * A list as one parameter. PostgreSQL looks each row up in an array; a query of its items would be joined row by row
  * with a table that the statistics take for an empty one.

@@ -1,5 +1,5 @@
-import { Button } from "../button/button";
-import { InlineError } from "./inline-error";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
 
 interface Props {
   /** What could not be loaded, as a sentence without a full stop. */
