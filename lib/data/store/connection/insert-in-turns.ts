@@ -15,6 +15,9 @@ const BATCHES: Readonly<Record<Engine, Batch>> = {
   postgres: { rows: 5000, units: 1024 * 1024 },
 };
 
+/** So few that joining them row by row, if it comes to that, is not felt. */
+const UPDATED: Batch = { rows: 500, units: 1024 * 1024 };
+
 /**
  * Inserts rows that may have megabytes together, a few at a time: others get their turn between, though not those who
  * write, who wait for the end of the transaction.
@@ -26,8 +29,28 @@ export async function insertInTurns(
   columns: readonly string[],
   rows: Iterable<SqlValue[]>,
 ): Promise<void> {
+  for await (const batch of inBatches(rows, BATCHES[sql.engine])) {
+    await sql.insertMany(table, columns, batch);
+  }
+}
+
+/**
+ * Writes columns of rows that are there in the same way.
+ * @param columns the first says which row it is
+ */
+export async function updateInTurns(
+  sql: Sql,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<SqlValue[]>,
+): Promise<void> {
+  for await (const batch of inBatches(rows, UPDATED)) {
+    await sql.updateMany(table, columns, batch);
+  }
+}
+
+async function* inBatches(rows: Iterable<SqlValue[]>, most: Batch): AsyncGenerator<SqlValue[][]> {
   const turn = createTurns();
-  const most = BATCHES[sql.engine];
   let batch: SqlValue[][] = [];
   let units = 0;
   for (const row of rows) {
@@ -36,9 +59,9 @@ export async function insertInTurns(
     batch.push(row);
     for (const value of row) if (typeof value === "string") units += value.length;
     if (batch.length < most.rows && units < most.units) continue;
-    await sql.insertMany(table, columns, batch);
+    yield batch;
     batch = [];
     units = 0;
   }
-  if (batch.length > 0) await sql.insertMany(table, columns, batch);
+  if (batch.length > 0) yield batch;
 }

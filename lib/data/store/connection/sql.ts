@@ -37,6 +37,8 @@ export interface Sql {
   run(text: string, ...values: SqlValue[]): Promise<number>;
   /** Inserts rows as fast as the database can; the values are in the order of `columns`. */
   insertMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
+  /** Writes the columns of rows that are there, each named by its first value, which is that of the first column. */
+  updateMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
   /**
    * The same for words; null where the database has no vectors. Asking for the class of a connection would not tell:
    * the one that opened the library may be of another bundle.

@@ -148,6 +148,19 @@ export class SqliteConnection implements Sql {
     });
   }
 
+  updateMany(
+    table: string,
+    [key = "", ...columns]: readonly string[],
+    rows: readonly SqlValue[][],
+  ): Promise<void> {
+    const values = columns.map((column) => `"${column}" = ?`).join(", ");
+    const text = `UPDATE "${table}" SET ${values} WHERE "${key}" = ?`;
+    return this.#inTurn(() => {
+      const statement = this.#prepare(text);
+      for (const [id = null, ...row] of rows) statement.run(bind([...row, id]));
+    });
+  }
+
   async nextId(table: string, key: string): Promise<number> {
     // An id is never given twice, also not after its row is gone.
     const last = await this.getWhole<{ id: number }>(

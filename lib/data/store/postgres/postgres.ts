@@ -15,6 +15,7 @@ import type { Sql, SqlValue, VectorRow } from "../connection/sql";
 import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
 import { copyRows, copyVectors } from "./copy";
+import { updateRows } from "./statements/update-rows";
 import { bindHoldable, refuseInexact } from "./values";
 
 /** What a `?` may stand in without being a parameter. */
@@ -157,6 +158,16 @@ export class PostgresConnection implements Sql {
     let count = 0;
     const places = rows.map((row) => `(${row.map(() => `$${(count += 1)}`).join(", ")})`);
     await this.#send(`INSERT INTO "${table}" (${names}) VALUES ${places.join(", ")}`, rows.flat());
+  }
+
+  async updateMany(
+    table: string,
+    columns: readonly string[],
+    rows: readonly SqlValue[][],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const { text, values } = updateRows(table, columns, rows);
+    await this.#send(text, values);
   }
 
   insertVectors(

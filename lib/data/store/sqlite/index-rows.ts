@@ -5,6 +5,8 @@ import type { Engine } from "@/lib/data/store/connection/engine";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { CHUNK_COLUMNS, type ChunkRow } from "@/lib/data/store/full-text/chunk-row";
+import { addTo } from "@/lib/shared/add-to";
+import { listed } from "./lists";
 import * as postgres from "@/lib/data/store/postgres/search/index-rows";
 
 /** The columns of `message_fts`, in this order. */
@@ -37,30 +39,35 @@ function chunkValues(row: ChunkRow): SqlValue[] {
   return [id, conversationKey, messageId, part, parts, deleted, kept];
 }
 
-/** The rows of a message in the index, ascending. */
+/** The rows of messages in the index by the ids of the messages, ascending. */
 export async function chunkIds(
   sql: Sql,
   conversationKey: number,
-  messageId: number,
-): Promise<number[]> {
-  const rows = await sql.all<{ id: number }>(
-    `SELECT id FROM "SearchChunk" WHERE "conversationKey" = ? AND "messageId" = ? ORDER BY id`,
-    conversationKey,
-    messageId,
-  );
-  return rows.map(({ id }) => id);
+  messages: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await sql.query
+    .selectFrom("SearchChunk")
+    .select(["id", "messageId"])
+    .where("conversationKey", "=", conversationKey)
+    .where("messageId", "in", listed(messages))
+    .orderBy("id")
+    .execute();
+  const ids = new Map<number, number[]>();
+  for (const { id, messageId } of rows) addTo(ids, messageId, id);
+  return ids;
 }
 
 /** Rows of the index that are removed at once: large messages keep their texts there. */
-const REMOVED_AT_ONCE = 16;
+const REMOVED_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 16, postgres: 1000 };
 
 /** Takes rows out of the index. */
 export async function removeChunks(sql: Sql, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += REMOVED_AT_ONCE) {
+  const most = REMOVED_AT_ONCE[sql.engine];
+  for (let from = 0; from < ids.length; from += most) {
     // A trigger takes them out of the full-text table.
     await sql.query
       .deleteFrom("SearchChunk")
-      .where("id", "in", ids.slice(from, from + REMOVED_AT_ONCE))
+      .where("id", "in", listed(ids.slice(from, from + most)))
       .execute();
   }
 }
