@@ -5,7 +5,7 @@ import { editTools } from "@/lib/data/toolsets/edit";
 import { getToolsetFile } from "@/lib/data/toolsets/list";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { importToolsets, useLibrary } from "@/lib/testing/library/library";
-import { statementsOf } from "@/lib/testing/postgres/statements-of";
+import { moreStatements } from "@/lib/testing/postgres/waited-for";
 
 useLibrary();
 
@@ -50,18 +50,10 @@ const ways = {
   },
 };
 
-/** SQLite inserts many rows by one statement that runs for each of them, which waits for nobody. */
-const waitedFor = async (work: () => Promise<void>): Promise<number> =>
-  (await statementsOf(work)).filter((text) => !/^insert /i.test(text)).length;
-
 test("what is done to thousands of tools takes no statement for each of them", async () => {
-  const few = await libraryOf(FEW);
-  const many = await libraryOf(MANY);
-  const more: [string, number][] = [];
-  for (const [name, way] of Object.entries(ways)) {
-    const ofFew = await waitedFor(() => way(few));
-    const ofMany = await waitedFor(() => way(many));
-    more.push([name, ofMany - ofFew]);
-  }
-  expect(more.filter(([, count]) => count >= MOST_MORE)).toEqual([]);
+  const more = await moreStatements(ways, {
+    few: await libraryOf(FEW),
+    many: await libraryOf(MANY),
+  });
+  expect([...more].filter(([, count]) => count >= MOST_MORE)).toEqual([]);
 });

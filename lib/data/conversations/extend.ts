@@ -8,7 +8,7 @@ import type { ItemUndo, Shell } from "../documents/import-undo";
 import { factsFromRows, loadMessageFactsRows } from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import { byteLength, withoutMark } from "../documents/byte-length";
-import { writeLead } from "../messages/rows/insert";
+import { writeLeads } from "../messages/rows/insert";
 import type { Row } from "../store/connection/queries";
 
 const COLUMNS = [
@@ -199,7 +199,7 @@ async function repairFirstLead(sql: Sql, key: number): Promise<void> {
     .executeTakeFirst();
   if (first === undefined || !first.lead.includes(",")) return;
   const lead = first.lead.replace(",", "");
-  await writeLead(sql, first.id, lead);
+  await writeLeads(sql, new Map([[first.id, lead]]));
   await sql.query
     .updateTable("Conversation")
     .set((eb) => ({ byteLength: eb("byteLength", "-", 1) }))

@@ -8,16 +8,20 @@ import { contentHash } from "@/lib/json/hash";
 
 import { updateConversation, writeDerived } from "../conversations/rows/columns";
 import { hashPieces } from "./hash-pieces";
-import type { Sql } from "../store/connection/sql";
+import { updateInTurns } from "../store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
 import { byteLength } from "../documents/byte-length";
 import { recountActivity } from "../store/sqlite/activity";
 import { messageValue, SHELL_COLUMNS, shellValue } from "../documents/intact";
-import { fileColumns, shellFacts, toolColumns } from "../toolsets/rows/columns";
-import { writeDerivedMessage } from "../messages/rows/write";
+import { fileColumns, shellFacts } from "../toolsets/rows/columns";
+import { writeDerivedMessages, type DerivedMessage } from "../messages/rows/write";
 import type { EntityTable } from "../documents/find";
 import { requireIntactFile } from "../toolsets/rows/seal";
+
+const WRITTEN_AT_ONCE = 200;
+const UNITS_AT_ONCE = 1024 * 1024;
 
 /** What a rebuild went through. */
 export interface RebuildCounts {
@@ -72,16 +76,24 @@ async function rebuildConversation(sql: Sql, key: number): Promise<number> {
   const tally = tallyConversation();
   let bytes = byteLength(row.head) + byteLength(row.tail);
   let messages = 0;
+  let waiting: DerivedMessage[] = [];
+  let units = 0;
   for await (const message of readMessages(sql, key)) {
     const { id, lead, raw } = message;
     const value = await messageValue(sql, message);
     const facts = messageFacts(value);
     tally.add(facts);
     checker.element({ text: raw, value }, facts);
-    await writeDerivedMessage(sql, { id, conversationKey: key, raw, facts });
+    waiting.push({ id, raw, facts });
+    units += raw.length;
+    if (waiting.length >= WRITTEN_AT_ONCE || units >= UNITS_AT_ONCE) {
+      await writeDerivedMessages(sql, key, waiting);
+      [waiting, units] = [[], 0];
+    }
     bytes += byteLength(lead) + byteLength(raw);
     messages += 1;
   }
+  await writeDerivedMessages(sql, key, waiting);
   await writeDerived(sql, key, tally.facts(shell));
   const { errors, warnings } = checker.finish().counts;
   await updateConversation(sql, key, {
@@ -124,12 +136,15 @@ async function rebuildTools(sql: Sql, toolsetRowId: number): Promise<number> {
     .select(["id", "raw"])
     .where("toolsetRowId", "=", toolsetRowId)
     .execute();
-  for (const { id, raw } of tools) {
-    await sql.query
-      .updateTable("Tool")
-      .set(toolColumns(toolFacts(JSON.parse(raw))))
-      .where("id", "=", id)
-      .execute();
-  }
+  await updateInTurns(sql, "Tool", ["id", ...DERIVED_OF_TOOL], rowsOf(tools));
   return tools.length;
+}
+
+const DERIVED_OF_TOOL = ["name", "summary", "enabled", "requiresApproval"] as const;
+
+function* rowsOf(tools: readonly { id: number; raw: string }[]): Generator<SqlValue[]> {
+  for (const { id, raw } of tools) {
+    const facts = toolFacts(JSON.parse(raw));
+    yield [id, ...DERIVED_OF_TOOL.map((name) => facts[name])];
+  }
 }

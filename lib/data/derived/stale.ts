@@ -6,6 +6,7 @@ import {
   UNINDEXED_VERSION,
 } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
+import { createTurns } from "@/lib/work/turns";
 
 import { updateConversation, writeDerived } from "../conversations/rows/columns";
 import { hashPieces } from "./hash-pieces";
@@ -19,10 +20,16 @@ import {
 } from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
-import { isIntact, isIntactShell, SHELL_COLUMNS, shellValue } from "../documents/intact";
+import {
+  isIntact,
+  isIntactShell,
+  selectBodies,
+  SHELL_COLUMNS,
+  shellValue,
+} from "../documents/intact";
 import { keepTimeline } from "../timeline/cache";
-import { writeDerivedMessage } from "../messages/rows/write";
-import { storedBody } from "../messages/rows/stored-body";
+import { writeDerivedMessages, type DerivedMessage } from "../messages/rows/write";
+import { listed } from "../store/sqlite/lists";
 import { dropStrayRows, hasStrayRows } from "../store/sqlite/stray-rows";
 import { noteUnindexed } from "../store/sqlite/unindexed";
 
@@ -104,19 +111,23 @@ async function deriveMessages(sql: Sql, key: number, after: number): Promise<num
     .limit(MESSAGES_PER_STEP)
     .execute();
   let bytes = 0;
-  let last: number | undefined;
-  for (const { id, ordinal, byteLength } of rows) {
-    if (bytes > 0 && bytes + byteLength > BYTES_PER_STEP) break;
+  const step = rows.filter(({ byteLength }, at) => {
     bytes += byteLength;
-    const [body] = await storedBody(sql, id);
-    if (body === undefined) throw new Error(`message ${id} has no text`);
-    last = ordinal;
-    // What is known of a damaged message is from when it was written.
-    if (!isIntact(body)) continue;
-    const { raw } = body;
-    const facts = messageFacts(JSON.parse(raw));
-    await writeDerivedMessage(sql, { id, conversationKey: key, raw, facts });
+    return at === 0 || bytes <= BYTES_PER_STEP;
+  });
+  const ids = step.map(({ id }) => id);
+  const bodies = await selectBodies(sql).where("m.id", "in", listed(ids)).execute();
+  if (bodies.length < step.length) throw new Error(`messages of ${key} have no text`);
+  // What is known of a damaged message is from when it was written.
+  const intact = bodies.filter(isIntact);
+  const turn = createTurns();
+  const derived: DerivedMessage[] = [];
+  for (const { id, raw } of intact) {
+    await turn();
+    derived.push({ id, raw, facts: messageFacts(JSON.parse(raw)) });
   }
+  await writeDerivedMessages(sql, key, derived);
+  const last = step.at(-1)?.ordinal;
   const isLast = rows.length < MESSAGES_PER_STEP && last === rows.at(-1)?.ordinal;
   return isLast || last === undefined ? null : last;
 }

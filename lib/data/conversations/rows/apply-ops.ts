@@ -7,10 +7,13 @@ import {
   type TextOp,
 } from "@/lib/data/changes/ops/op";
 import { applyOp } from "@/lib/data/changes/ops/text-op";
-import { requireIntact, requireIntactShell, type StoredShell } from "@/lib/data/documents/intact";
-import { storedBody } from "@/lib/data/messages/rows/stored-body";
+import { requireIntactShell, type StoredShell } from "@/lib/data/documents/intact";
+import { bodyOf, loadBodies, type MessageBodyRow } from "@/lib/data/messages/rows/bodies";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import type { ConversationTexts } from "./write";
+
+/** Ops whose texts are read together. */
+const OPS_AT_ONCE = 500;
 
 /** Doing a change or taking it back. */
 export type Direction = "back" | "forward";
@@ -52,47 +55,63 @@ export async function applyOps(
   await requireIntactShell(sql, shell);
   let isChanged = false;
   // Several ops on one piece build on each other.
-  for (const op of direction === "back" ? ops.toReversed() : ops) {
-    if (isRowOp(op)) {
-      const { id } = op.piece;
-      const [there, gone] = direction === "forward" ? [op.after, op.before] : [op.before, op.after];
-      if (there !== null) pieces.added.set(id, there);
-      else if (gone !== null) pieces.removed.set(id, gone);
-    } else if (isPlaceOp(op)) {
-      for (const [id, before, after] of op.moves) {
-        pieces.ordinals.set(id, direction === "forward" ? after : before);
-      }
-    } else if (isTextOp(op)) await applyText(sql, pieces, op, direction);
-    else continue;
-    isChanged = true;
+  const ordered = direction === "back" ? ops.toReversed() : ops;
+  for (let at = 0; at < ordered.length; at += OPS_AT_ONCE) {
+    const some = ordered.slice(at, at + OPS_AT_ONCE);
+    const bodies = await loadBodies(sql, unreadBodies(pieces, some));
+    for (const op of some) if (applyOne(pieces, bodies, op, direction)) isChanged = true;
   }
   return isChanged ? pieces : null;
 }
 
-async function applyText(
-  sql: Sql,
+/** The messages whose stored texts ops build on. */
+function unreadBodies(pieces: ChangedPieces, ops: readonly ChangeOp[]): number[] {
+  const ids = new Set<number>();
+  for (const { piece } of ops.filter(isTextOp)) {
+    if (piece.column === "lead" && !pieces.leads.has(piece.id)) ids.add(piece.id);
+    if (piece.column === "raw" && !pieces.messages.has(piece.id)) ids.add(piece.id);
+  }
+  return [...ids];
+}
+
+/** @returns whether it is about a piece of the conversation */
+function applyOne(
   pieces: ChangedPieces,
+  bodies: ReadonlyMap<number, MessageBodyRow>,
+  op: ChangeOp,
+  direction: Direction,
+): boolean {
+  if (isRowOp(op)) {
+    const { id } = op.piece;
+    const [there, gone] = direction === "forward" ? [op.after, op.before] : [op.before, op.after];
+    if (there !== null) pieces.added.set(id, there);
+    else if (gone !== null) pieces.removed.set(id, gone);
+  } else if (isPlaceOp(op)) {
+    for (const [id, before, after] of op.moves) {
+      pieces.ordinals.set(id, direction === "forward" ? after : before);
+    }
+  } else if (isTextOp(op)) applyText(pieces, bodies, op, direction);
+  else return false;
+  return true;
+}
+
+function applyText(
+  pieces: ChangedPieces,
+  bodies: ReadonlyMap<number, MessageBodyRow>,
   op: TextOp,
   direction: Direction,
-): Promise<void> {
+): void {
   const { column, id } = op.piece;
   if (column === "head" || column === "tail") {
     pieces[column] = applyOp(pieces[column], op, direction);
     return;
   }
   const known = column === "lead" ? pieces.leads.get(id) : pieces.messages.get(id);
-  const text = applyOp(known ?? (await readBody(sql, id, column)), op, direction);
+  const text = applyOp(known ?? bodyOf(bodies, id)[column], op, direction);
   if (column === "lead") pieces.leads.set(id, text);
   else if (op.slotIndex === undefined) pieces.messages.set(id, text);
   else {
     const slotIndex = op.slotIndex[direction === "forward" ? 1 : 0];
     pieces.renumbered.set(id, { raw: text, slotIndex });
   }
-}
-
-async function readBody(sql: Sql, id: number, column: "raw" | "lead"): Promise<string> {
-  const [body] = await storedBody(sql, id);
-  if (body === undefined) throw new Error(`message ${id} is gone`);
-  await requireIntact(sql, body);
-  return body[column];
 }

@@ -12,7 +12,7 @@ import { countShellProblems, shiftCounts } from "@/lib/data/messages/rows/proble
 import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
-import { writeMessageText } from "@/lib/data/messages/rows/write";
+import { writeMessageTexts } from "@/lib/data/messages/rows/write";
 import {
   insertRows,
   placeRows,
@@ -164,8 +164,7 @@ async function writePieces(
   bytes += added.bytes - removed.bytes;
   bytes += await renumberRows(sql, texts.renumbered ?? NONE);
   bytes += await writeLeads(sql, texts.leads ?? NONE);
-  for (const [id, raw] of texts.messages) {
-    const change = await writeMessageText(sql, { id, conversationKey: key, raw });
+  for (const change of await writeMessageTexts(sql, key, texts.messages)) {
     bytes += change.bytes;
     problems = shiftCounts(problems, change.before, change.after);
   }

@@ -52,7 +52,8 @@ export function missingMessage(): Refusal {
   return refuse("structure.no-message", "One of these messages no longer exists.");
 }
 
-const BODIES_PER_READ = 500;
+/** Messages whose texts are at hand at once. */
+export const BODIES_PER_READ = 500;
 /** Neighbours bigger than this do not show their layout. */
 const SAMPLE_BYTES = 64 * 1024;
 

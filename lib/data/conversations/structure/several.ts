@@ -2,10 +2,11 @@ import { editMessageText } from "@/lib/domain/conversation/edit/edits";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
+import { createTurns } from "@/lib/work/turns";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
 
 import { allExist } from "./move";
-import { missingMessage, type Planning, type StructurePlan } from "./plan";
+import { BODIES_PER_READ, missingMessage, type Planning, type StructurePlan } from "./plan";
 
 /** The same edit of several messages. One that cannot be made stops all, so that nothing is half done. */
 export async function planBulk(
@@ -18,12 +19,17 @@ export async function planBulk(
   }
   const edits = new Map<number, readonly TextEdit[]>();
   let label = "Edit several messages";
-  for (const id of messages) {
-    const raw = (await loadBodies(sql, [id])).get(id)?.raw ?? "null";
-    const result = editMessageText(raw, edit, context);
-    if (!result.ok) return result;
-    ({ label } = result);
-    if (result.edits.length > 0) edits.set(id, result.edits);
+  const turn = createTurns();
+  for (let at = 0; at < messages.length; at += BODIES_PER_READ) {
+    const some = messages.slice(at, at + BODIES_PER_READ);
+    const bodies = await loadBodies(sql, some);
+    for (const id of some) {
+      await turn();
+      const result = editMessageText(bodies.get(id)?.raw ?? "null", edit, context);
+      if (!result.ok) return result;
+      ({ label } = result);
+      if (result.edits.length > 0) edits.set(id, result.edits);
+    }
   }
   const told = edits.size > 1 ? `${label} (${edits.size} messages)` : label;
   return { label: told, arrangement: null, edits, isNoted: false };

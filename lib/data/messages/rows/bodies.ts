@@ -6,6 +6,9 @@ import { listed } from "@/lib/data/store/sqlite/lists";
 export interface MessageBodyRow extends StoredBody {
   readonly originHash: string | null;
   readonly importId: string | null;
+  /** UTF-8 bytes of `raw`. */
+  readonly byteLength: number;
+  readonly revision: number;
 }
 
 /**
@@ -21,8 +24,16 @@ export async function loadBodies(
     .selectFrom("Message as m")
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
     .select(["m.id", "b.lead", "b.raw", "m.bodyHash", "m.originHash", "m.importId"])
+    .select(["m.byteLength", "m.revision"])
     .where("m.id", "in", listed(ids))
     .execute();
   for (const row of rows) await requireIntact(sql, row);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One of the texts that were read. */
+export function bodyOf(bodies: ReadonlyMap<number, MessageBodyRow>, id: number): MessageBodyRow {
+  const body = bodies.get(id);
+  if (body === undefined) throw new Error(`message ${id} is gone`);
+  return body;
 }

@@ -1,23 +1,18 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import type { MessageRow } from "@/lib/data/changes/ops/op";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
-import { contentHash } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
 import type { ProblemCounts } from "@/lib/data/documents/input";
-import { requireIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import type { Sql } from "@/lib/data/store/connection/sql";
+import { insertInTurns, updateInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
+import { bodyOf, loadBodies } from "./bodies";
 import { MESSAGE_COLUMNS, messageValues } from "./columns";
 import { messageProblems } from "./problem-counts";
-import { writeDerivedMessage } from "./write";
-import { storedBody, writeRaw } from "./stored-body";
-import { compileOnce } from "@/lib/data/store/connection/compile-once";
-
-/** Rows written before others get their turn; they see the library as it was. */
-const ROWS_PER_TURN = 200;
+import { slicesOf } from "./slices";
+import { EDITED_COLUMNS, editedColumns, writeBesides, type DerivedMessage } from "./write";
 
 /** What rows that come or go add to their conversation. */
 export interface RowsTotal {
@@ -37,51 +32,28 @@ const INSERTED = [
   ...MESSAGE_COLUMNS,
 ];
 
-const deleteRow = compileOnce((query, id: number) =>
-  query.deleteFrom("Message").where("id", "=", id),
-);
-
-const placeRow = compileOnce((query, id: number, ordinal: number) =>
-  query.updateTable("Message").set({ ordinal }).where("id", "=", id),
-);
-
-const renumberRow = compileOnce(
-  (
-    query,
-    id: number,
-    slotIndex: number | null,
-    byteLength: number,
-    bodyHash: string,
-    originHash: string | null,
-  ) =>
-    query
-      .updateTable("Message")
-      .set((eb) => ({
-        slotIndex,
-        byteLength,
-        bodyHash,
-        originHash,
-        revision: eb("revision", "+", 1),
-      }))
-      .where("id", "=", id),
-);
-
 /** Writes messages that were not there, under ids that no other row has. */
 export async function insertRows(
   sql: Sql,
   conversationKey: number,
   rows: ReadonlyMap<number, MessageRow>,
 ): Promise<RowsTotal> {
-  for (const [id, row] of rows) {
-    const { ordinal, lead, raw, revision, originHash, importId } = row;
-    const facts = messageFacts(JSON.parse(raw));
-    const origin = [revision, originHash, importId];
-    const sizes = [byteLength(raw), pieceHash(lead, raw)];
-    const values = [id, conversationKey, ordinal, ...sizes, ...origin];
-    await sql.insertMany("Message", INSERTED, [[...values, ...messageValues(facts)]]);
-    await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], [[id, lead, raw]]);
-    await writeDerivedMessage(sql, { id, conversationKey, raw, facts });
-    if (id % ROWS_PER_TURN === 0) await nextTurn();
+  const turn = createTurns();
+  for (const slice of slicesOf(sql.engine, rows, ([, { raw }]) => raw.length)) {
+    const values: SqlValue[][] = [];
+    const written: DerivedMessage[] = [];
+    for (const [id, { ordinal, lead, raw, revision, originHash, importId }] of slice) {
+      await turn();
+      const facts = messageFacts(JSON.parse(raw));
+      const sizes = [byteLength(raw), pieceHash(lead, raw)];
+      const place = [id, conversationKey, ordinal, ...sizes, revision, originHash, importId];
+      values.push([...place, ...messageValues(facts)]);
+      written.push({ id, raw, facts });
+    }
+    await insertInTurns(sql, "Message", INSERTED, values);
+    const bodies = slice.map(([id, { lead, raw }]) => [id, lead, raw]);
+    await insertInTurns(sql, "MessageBody", ["messageId", "lead", "raw"], bodies);
+    await writeBesides(sql, conversationKey, written);
   }
   return totalOf(rows);
 }
@@ -91,9 +63,9 @@ export async function removeRows(
   sql: Sql,
   rows: ReadonlyMap<number, MessageRow>,
 ): Promise<RowsTotal> {
-  for (const id of rows.keys()) {
-    await deleteRow(sql, id);
-    if (id % ROWS_PER_TURN === 0) await nextTurn();
+  for (const slice of slicesOf(sql.engine, rows, ([, { raw }]) => raw.length)) {
+    const ids = slice.map(([id]) => id);
+    await sql.query.deleteFrom("Message").where("id", "in", listed(ids)).execute();
   }
   return totalOf(rows);
 }
@@ -101,36 +73,44 @@ export async function removeRows(
 /** Gives messages other places in the array. */
 export async function placeRows(sql: Sql, ordinals: ReadonlyMap<number, number>): Promise<void> {
   // Places are unique at every moment; one below zero is nobody's.
-  for (const id of ordinals.keys()) {
-    await placeRow(sql, id, -id);
-  }
-  for (const [id, ordinal] of ordinals) {
-    await placeRow(sql, id, ordinal);
-  }
+  const aside = Array.from(ordinals.keys(), (id) => [id, -id]);
+  await updateInTurns(sql, "Message", ["id", "ordinal"], aside);
+  await updateInTurns(
+    sql,
+    "Message",
+    ["id", "ordinal"],
+    Array.from(ordinals, ([id, to]) => [id, to]),
+  );
 }
 
-/** @returns by how many bytes the text has grown */
+/**
+ * Writes what is before messages.
+ * @returns by how many bytes the text has grown
+ */
 export async function writeLeads(sql: Sql, leads: ReadonlyMap<number, string>): Promise<number> {
   let bytes = 0;
-  for (const [id, lead] of leads) {
-    bytes += await writeLead(sql, id, lead);
+  for (const slice of slicesOf(sql.engine, leads, ([, lead]) => lead.length)) {
+    const bodies = await loadBodies(
+      sql,
+      slice.map(([id]) => id),
+    );
+    const hashes = slice.map(([id, lead]) => {
+      const stored = bodyOf(bodies, id);
+      bytes += byteLength(lead) - byteLength(stored.lead);
+      return [id, pieceHash(lead, stored.raw)];
+    });
+    await updateInTurns(
+      sql,
+      "MessageBody",
+      ["messageId", "lead"],
+      slice.map((each) => [...each]),
+    );
+    await updateInTurns(sql, "Message", ["id", "bodyHash"], hashes);
   }
   return bytes;
 }
 
-/**
- * Writes what is before a message.
- * @returns by how many bytes the text has grown
- */
-export async function writeLead(sql: Sql, id: number, lead: string): Promise<number> {
-  const [stored] = await storedBody(sql, id);
-  if (stored === undefined) throw new Error(`message ${id} is gone`);
-  await requireIntact(sql, stored);
-  await sql.query.updateTable("MessageBody").set({ lead }).where("messageId", "=", id).execute();
-  const bodyHash = pieceHash(lead, stored.raw);
-  await sql.query.updateTable("Message").set({ bodyHash }).where("id", "=", id).execute();
-  return byteLength(lead) - byteLength(stored.lead);
-}
+const RENUMBERED = ["id", "slotIndex", "byteLength", ...EDITED_COLUMNS];
 
 /**
  * Writes texts in which nothing but the `index` is another one. What a search finds and what the blocks
@@ -141,18 +121,24 @@ export async function renumberRows(
   sql: Sql,
   rows: ReadonlyMap<number, { raw: string; slotIndex: number | null }>,
 ): Promise<number> {
+  const turn = createTurns();
   let grown = 0;
-  for (const [id, { raw, slotIndex }] of rows) {
-    const [stored] = await storedBody(sql, id);
-    if (stored === undefined) throw new Error(`message ${id} is gone`);
-    await requireIntact(sql, stored);
-    const originHash = stored.originHash ?? contentHash(stored.raw);
-    const bytes = byteLength(raw);
-    await writeRaw(sql, id, raw);
-    const origin = contentHash(raw) === originHash ? null : originHash;
-    await renumberRow(sql, id, slotIndex, bytes, pieceHash(stored.lead, raw), origin);
-    grown += bytes - stored.byteLength;
-    if (id % ROWS_PER_TURN === 0) await nextTurn();
+  for (const slice of slicesOf(sql.engine, rows, ([, { raw }]) => raw.length)) {
+    const bodies = await loadBodies(
+      sql,
+      slice.map(([id]) => id),
+    );
+    const values: SqlValue[][] = [];
+    for (const [id, { raw, slotIndex }] of slice) {
+      await turn();
+      const stored = bodyOf(bodies, id);
+      const bytes = byteLength(raw);
+      values.push([id, slotIndex, bytes, ...editedColumns(stored, raw)]);
+      grown += bytes - stored.byteLength;
+    }
+    const raws = slice.map(([id, { raw }]) => [id, raw]);
+    await updateInTurns(sql, "MessageBody", ["messageId", "raw"], raws);
+    await updateInTurns(sql, "Message", RENUMBERED, values);
   }
   return grown;
 }

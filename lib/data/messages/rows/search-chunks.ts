@@ -74,21 +74,35 @@ export async function indexPrepared(sql: Sql, messages: readonly PreparedMessage
   );
 }
 
-/** Indexes a message again, where it was or, when it has grown, in the time of its conversation. */
-export async function reindexMessage(sql: Sql, message: IndexedMessage): Promise<void> {
-  const chunks = chunksOf(message);
-  const had = await chunkIds(sql, message.conversationKey, message.id);
-  const ids = had.slice(0, chunks.length);
-  if (ids.length < chunks.length) {
-    const ms = await timeOfConversation(sql, message.conversationKey);
-    // As long as the places it had are taken, none of them is given out a second time.
-    addAll(ids, await new Positions(sql).take(ms, chunks.length - ids.length));
+/** Indexes messages of a conversation again, where they were or, when they have grown, in its time. */
+export async function reindexMessages(
+  sql: Sql,
+  conversationKey: number,
+  messages: readonly IndexedMessage[],
+): Promise<void> {
+  const had = await chunkIds(
+    sql,
+    conversationKey,
+    messages.map(({ id }) => id),
+  );
+  const positions = new Positions(sql);
+  let time: Promise<number | null> | undefined;
+  const rows: ChunkRow[] = [];
+  for (const message of messages) {
+    const chunks = chunksOf(message);
+    const ids = (had.get(message.id) ?? []).slice(0, chunks.length);
+    if (ids.length < chunks.length) {
+      time ??= timeOfConversation(sql, conversationKey);
+      // As long as the places it had are taken, none of them is given out a second time.
+      addAll(ids, await positions.take(await time, chunks.length - ids.length));
+    }
+    ids.sort((a, b) => a - b);
+    for (const [at, chunk] of chunks.entries()) rows.push({ ...chunk, id: ids[at] ?? 0 });
   }
-  await removeChunks(sql, had);
-  ids.sort((a, b) => a - b);
+  await removeChunks(sql, [...had.values()].flat());
   await insertChunks(
     sql,
-    chunks.map((chunk, at) => ({ ...chunk, id: ids[at] ?? 0 })),
+    rows.sort((a, b) => a.id - b.id),
   );
 }
 

@@ -2,47 +2,59 @@ import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts
 import { contentHash } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
 import type { ProblemCounts } from "@/lib/data/documents/input";
-import { requireIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import type { Sql } from "@/lib/data/store/connection/sql";
+import { insertInTurns, updateInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
 import { MESSAGE_COLUMNS, TOOL_EVENT_COLUMNS, messageValues, toolEventRows } from "./columns";
 import { messageProblems } from "./problem-counts";
-import { storedBody, writeRaw } from "./stored-body";
-import { reindexMessage } from "./search-chunks";
-import { compileOnce } from "@/lib/data/store/connection/compile-once";
-
-const ASSIGNMENTS = MESSAGE_COLUMNS.map((name) => `"${name}" = ?`).join(", ");
-
-const deleteToolEvents = compileOnce((query, messageId: number) =>
-  query.deleteFrom("ToolEvent").where("messageId", "=", messageId),
-);
+import { bodyOf, loadBodies, type MessageBodyRow } from "./bodies";
+import { reindexMessages } from "./search-chunks";
+import { slicesOf } from "./slices";
 
 /** A message whose columns are to be written. */
 export interface DerivedMessage {
   readonly id: number;
-  readonly conversationKey: number;
   readonly raw: string;
   readonly facts: MessageFacts;
 }
 
-/** Writes everything that follows from the text of a message: its columns, tool events, search text. */
-export async function writeDerivedMessage(
+/** Writes everything that follows from the texts of messages: their columns, tool events, search texts. */
+export async function writeDerivedMessages(
   sql: Sql,
-  { id, conversationKey, raw, facts }: DerivedMessage,
+  conversationKey: number,
+  messages: readonly DerivedMessage[],
 ): Promise<void> {
-  await sql.run(
-    `UPDATE "Message" SET ${ASSIGNMENTS}, "byteLength" = ? WHERE id = ?`,
-    ...messageValues(facts),
-    byteLength(raw),
-    id,
+  await updateInTurns(
+    sql,
+    "Message",
+    ["id", ...MESSAGE_COLUMNS, "byteLength"],
+    messages.map(({ id, raw, facts }) => [id, ...messageValues(facts), byteLength(raw)]),
   );
-  const { createdMs, deleted, searchTexts } = facts;
-  const indexed = { id, conversationKey, createdMs, deleted, searchTexts };
-  await reindexMessage(sql, { ...indexed, byteLength: byteLength(raw) });
-  await deleteToolEvents(sql, id);
-  await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, toolEventRows(conversationKey, id, facts));
+  await writeBesides(sql, conversationKey, messages);
+}
+
+/** The same without their columns: tool events and search texts. */
+export async function writeBesides(
+  sql: Sql,
+  conversationKey: number,
+  messages: readonly DerivedMessage[],
+): Promise<void> {
+  const indexed = messages.map(({ id, raw, facts: { createdMs, deleted, searchTexts } }) => ({
+    id,
+    conversationKey,
+    createdMs,
+    deleted,
+    searchTexts,
+    byteLength: byteLength(raw),
+  }));
+  await reindexMessages(sql, conversationKey, indexed);
+  const ids = messages.map(({ id }) => id);
+  await sql.query.deleteFrom("ToolEvent").where("messageId", "in", listed(ids)).execute();
+  const events = messages.flatMap(({ id, facts }) => toolEventRows(conversationKey, id, facts));
+  await insertInTurns(sql, "ToolEvent", TOOL_EVENT_COLUMNS, events);
 }
 
 /** The difference a new text of a message makes for its conversation. */
@@ -53,40 +65,55 @@ export interface MessageDifference {
 }
 
 /**
- * Gives a message a new text.
- * @throws DocumentDamagedError when the text it has is not what was written
+ * Gives messages of a conversation new texts.
+ * @returns what each of them changes
+ * @throws DocumentDamagedError when the text that one has is not what was written
  */
-export async function writeMessageText(
+export async function writeMessageTexts(
   sql: Sql,
-  { id, conversationKey, raw }: Omit<DerivedMessage, "facts">,
-): Promise<MessageDifference> {
-  const [stored] = await storedBody(sql, id);
-  if (stored === undefined) throw new Error(`message ${id} is gone`);
+  conversationKey: number,
+  texts: ReadonlyMap<number, string>,
+): Promise<MessageDifference[]> {
+  const differences: MessageDifference[] = [];
   // Between the steps others get their turn: a message may have megabytes.
   const turn = createTurns();
-  await requireIntact(sql, stored);
-  await turn();
-  const originHash = stored.originHash ?? contentHash(stored.raw);
-  await writeRaw(sql, id, raw);
-  await turn();
-  await sql.query
-    .updateTable("Message")
-    .set((eb) => ({
-      bodyHash: pieceHash(stored.lead, raw),
-      // Back to what was imported is as good as never edited.
-      originHash: contentHash(raw) === originHash ? null : originHash,
-      revision: eb("revision", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
-  await turn();
-  const facts = messageFacts(JSON.parse(raw));
-  await turn();
-  await writeDerivedMessage(sql, { id, conversationKey, raw, facts });
-  await turn();
-  return {
-    bytes: byteLength(raw) - stored.byteLength,
-    before: await messageProblems(stored.raw),
-    after: await messageProblems(raw),
-  };
+  for (const slice of slicesOf(sql.engine, texts, ([, raw]) => raw.length)) {
+    const bodies = await loadBodies(
+      sql,
+      slice.map(([id]) => id),
+    );
+    const rows: SqlValue[][] = [];
+    const derived: DerivedMessage[] = [];
+    for (const [id, raw] of slice) {
+      const stored = bodyOf(bodies, id);
+      await turn();
+      rows.push([id, ...editedColumns(stored, raw)]);
+      const facts = messageFacts(JSON.parse(raw));
+      derived.push({ id, raw, facts });
+      await turn();
+      const before = await messageProblems(stored.raw);
+      const after = await messageProblems(raw);
+      differences.push({ bytes: byteLength(raw) - stored.byteLength, before, after });
+    }
+    await updateInTurns(
+      sql,
+      "MessageBody",
+      ["messageId", "raw"],
+      slice.map(([id, raw]) => [id, raw]),
+    );
+    await turn();
+    await updateInTurns(sql, "Message", ["id", ...EDITED_COLUMNS], rows);
+    await writeDerivedMessages(sql, conversationKey, derived);
+  }
+  return differences;
+}
+
+/** What an edit of a text changes of its message besides what follows from the text. */
+export const EDITED_COLUMNS = ["bodyHash", "originHash", "revision"] as const;
+
+/** Their values. Back to what was imported is as good as never edited. */
+export function editedColumns({ lead, raw, ...stored }: MessageBodyRow, text: string): SqlValue[] {
+  const originHash = stored.originHash ?? contentHash(raw);
+  const origin = contentHash(text) === originHash ? null : originHash;
+  return [pieceHash(lead, text), origin, stored.revision + 1];
 }

@@ -1,0 +1,24 @@
+import { statementsOf } from "./statements-of";
+
+/** SQLite writes many rows by one statement that runs for each of them, which waits for nobody. */
+const OF_ONE_ROW = process.env["COLLOQUY_TEST_ENGINE"] === "postgres" ? /^$/ : /^(INSERT|UPDATE) /;
+
+/** What can be done with something that holds few or many items. */
+export type Ways<Something> = Readonly<Record<string, (something: Something) => Promise<unknown>>>;
+
+/** How many more statements each way takes with many items than with few, one way after the other. */
+export async function moreStatements<Something>(
+  ways: Ways<Something>,
+  { few, many }: { readonly few: Something; readonly many: Something },
+): Promise<Map<string, number>> {
+  const more = new Map<string, number>();
+  for (const [name, way] of Object.entries(ways)) {
+    const ofFew = await waitedFor(() => way(few));
+    const ofMany = await waitedFor(() => way(many));
+    more.set(name, ofMany - ofFew);
+  }
+  return more;
+}
+
+const waitedFor = async (work: () => Promise<unknown>): Promise<number> =>
+  (await statementsOf(work)).filter((text) => !OF_ONE_ROW.test(text)).length;
