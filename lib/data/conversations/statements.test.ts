@@ -17,10 +17,10 @@ import { editStructure } from "./edit-structure";
 
 const library = useLibrary();
 
-const FEW = 40;
-const MANY = 440;
-/** They are read and written fifty at a time and more; a statement for each would be 400 more. */
-const MOST_MORE = 100;
+const FEW = 20;
+const MANY = 220;
+/** They are read and written fifty at a time and more; a statement for each would be 200 more. */
+const MOST_MORE = 60;
 
 interface Talk {
   readonly id: string;
