@@ -1,5 +1,5 @@
 import { getWholeStore } from "../library/client";
-import { endShare } from "../shares/end";
+import { endShares } from "../shares/end";
 import type { Sql } from "../store/connection/sql";
 
 /** Revokes every link of an account that is no member any more, deletes their texts, and forgets what the account was told. */
@@ -39,5 +39,6 @@ const selectShares = ({ query }: Sql, accountId: string) =>
     .where("s.revokedMs", "is", null);
 
 async function endAll(sql: Sql, shares: readonly { readonly id: string }[]): Promise<void> {
-  for (const { id } of shares) await endShare(sql, id, { reason: "member-removed" });
+  const ids = shares.map(({ id }) => id);
+  await endShares(sql, ids, { reason: "member-removed" });
 }

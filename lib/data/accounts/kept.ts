@@ -2,8 +2,9 @@ import { personalLibraryOf, shownLibrary } from "@/lib/domain/accounts/library";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { addTo } from "@/lib/shared/add-to";
 
-import { formerRows } from "../store/sqlite/former-rows";
-import { noteEvent } from "../ledger/chain/note";
+import { formerRowsOf } from "../store/sqlite/former-rows";
+import { listed } from "../store/sqlite/lists";
+import { noteEvent, noteEvents } from "../ledger/chain/note";
 import { getStore, getWholeStore } from "../library/client";
 import { notify } from "../notifications/notify";
 import { presentActor } from "../store/sight/actor";
@@ -51,13 +52,15 @@ export async function handOver(
   await store.write(
     async (sql) => {
       const given = new Map<string, string[]>();
+      const owners = new Owners();
       for (const { id, libraryId } of kept) {
         const heir = heirs.get(shownLibrary(libraryId));
         if (heir === undefined) continue;
         const to = libraryId === own ? personalLibraryOf(heir) : libraryId;
-        await setOwner(sql, id, { accountId: heir, libraryId: to });
+        owners.add(id, { accountId: heir, libraryId: to });
         addTo(given, heir, id);
       }
+      await owners.write(sql);
       for (const [heir, conversations] of given) {
         await noteEvent(sql, "private-handed-over", heir, { conversations, from: viewer.id });
         await notify(sql, [heir], {
@@ -96,23 +99,41 @@ export async function moveToPersonal(
   if (kept.length === 0) return;
   const store = (await getWholeStore()).seenWith({ ...WHOLE, by: presentActor() });
   await store.write(async (sql) => {
-    for (const { id, accountId } of kept) {
+    const owners = new Owners();
+    const noted = kept.map(({ id, accountId }) => {
       const libraryId = personalLibraryOf(accountId);
-      await setOwner(sql, id, { accountId, libraryId });
-      await noteEvent(sql, "conversation-moved", id, { to: libraryId });
-    }
+      owners.add(id, { accountId, libraryId });
+      return { subject: id, body: { to: libraryId } };
+    });
+    await owners.write(sql);
+    await noteEvents(sql, "conversation-moved", noted);
   }, "synced");
 }
 
-/** With the versions that imports have taken the place of: an undo puts one of them there again. */
-async function setOwner(
-  sql: Sql,
-  id: string,
-  to: { readonly accountId: string; readonly libraryId: string | null },
-): Promise<void> {
-  await sql.query
-    .updateTable("Conversation")
-    .set(to)
-    .where((eb) => eb.or([eb("id", "=", id), eb("key", "in", formerRows(id))]))
-    .execute();
+interface Owner {
+  readonly accountId: string;
+  readonly libraryId: string | null;
+}
+
+/** Whose conversations become, written at once for each of those. */
+class Owners {
+  readonly #given = new Map<string, { readonly to: Owner; readonly ids: string[] }>();
+
+  add(id: string, to: Owner): void {
+    const name = JSON.stringify([to.accountId, to.libraryId]);
+    const known = this.#given.get(name);
+    if (known === undefined) this.#given.set(name, { to, ids: [id] });
+    else known.ids.push(id);
+  }
+
+  /** With the versions that imports have taken the place of: an undo puts one of them there again. */
+  async write(sql: Sql): Promise<void> {
+    for (const { to, ids } of this.#given.values()) {
+      await sql.query
+        .updateTable("Conversation")
+        .set(to)
+        .where((eb) => eb.or([eb("id", "in", listed(ids)), eb("key", "in", formerRowsOf(ids))]))
+        .execute();
+    }
+  }
 }

@@ -2,12 +2,13 @@ import { shownLibrary, storedLibrary } from "@/lib/domain/accounts/library";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 
 import type { LibraryOp } from "../changes/ops/op";
-import { logEdit } from "../changes/record/log";
-import { formerRows } from "../store/sqlite/former-rows";
-import { findEntity } from "../documents/find";
-import { noteEvent } from "../ledger/chain/note";
+import { logConversationEdits } from "../changes/record/log";
+import { formerRowsOf } from "../store/sqlite/former-rows";
+import { findEntities } from "../documents/find";
+import { noteEvents } from "../ledger/chain/note";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 import { seesLibrary } from "../store/sight/sight";
 
 /** What became of conversations that somebody moved. */
@@ -31,20 +32,27 @@ export async function moveToLibrary(
   const after = storedLibrary(libraryId);
   return store.write(async (sql) => {
     if (!seesLibrary(sql.sight, after)) return null;
-    const moved: { id: string; changeId: number }[] = [];
-    for (const asked of new Set(ids)) {
-      const row = await findEntity(sql, "Conversation", asked, ["key", "id", "libraryId"]);
-      if (row === undefined || row.libraryId === after) continue;
-      const piece = { table: "Conversation", column: "libraryId" } as const;
-      const op: LibraryOp = { piece, before: row.libraryId, after };
-      await setLibrary(sql, row.key, op, "forward");
-      const change = { label: "Move to another library", ops: [op], atMs: Date.now() };
-      const changeId = await logEdit(sql, "conversation", row.key, change);
-      moved.push({ id: row.id, changeId });
-    }
-    return { moved, stayed: new Set(ids).size - moved.length };
+    const asked = new Set(ids);
+    const found = await findEntities(sql, "Conversation", [...asked], ["key", "id", "libraryId"]);
+    const leaving = [...new Map(Array.from(found.values(), (row) => [row.key, row])).values()];
+    const rows = leaving.filter((row) => row.libraryId !== after);
+    const ops = rows.map(({ libraryId }): LibraryOp => ({
+      piece: PIECE,
+      before: libraryId,
+      after,
+    }));
+    await writeLibrary(sql, rows, after);
+    const atMs = Date.now();
+    const changes = rows.map(({ key }, at) => {
+      return { entityKey: key, label: "Move to another library", ops: ops.slice(at, at + 1), atMs };
+    });
+    const changeIds = await logConversationEdits(sql, changes);
+    const moved = rows.map(({ id }, at) => ({ id, changeId: changeIds[at] ?? 0 }));
+    return { moved, stayed: asked.size - moved.length };
   });
 }
+
+const PIECE = { table: "Conversation", column: "libraryId" } as const;
 
 /** Moves one conversation as a change says, or back again, and records it. */
 export async function setLibrary(
@@ -59,16 +67,28 @@ export async function setLibrary(
     .select("id")
     .where("key", "=", key)
     .executeTakeFirst();
+  await writeLibrary(sql, [{ key, id: row?.id ?? String(key), libraryId: from }], to);
+}
+
+async function writeLibrary(
+  sql: Sql,
+  rows: readonly { readonly key: number; readonly id: string; readonly libraryId: string | null }[],
+  to: string | null,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const keys = rows.map(({ key }) => key);
+  const ids = rows.map(({ id }) => id);
   await sql.query
     .updateTable("Conversation")
     .set({ libraryId: to })
     .where((eb) =>
       // What an import has taken the place of goes with it: undone later, it must not show where this one no longer is.
-      eb.or([eb("key", "=", key), eb("key", "in", formerRows(row?.id ?? ""))]),
+      eb.or([eb("key", "in", listed(keys)), eb("key", "in", formerRowsOf(ids))]),
     )
     .execute();
-  await noteEvent(sql, "conversation-moved", row?.id ?? String(key), {
-    from: shownLibrary(from),
-    to: shownLibrary(to),
-  });
+  const noted = rows.map(({ id, libraryId }) => ({
+    subject: id,
+    body: { from: shownLibrary(libraryId), to: shownLibrary(to) },
+  }));
+  await noteEvents(sql, "conversation-moved", noted);
 }

@@ -2,6 +2,7 @@ import { sql as raw, type SqlBool } from "kysely";
 
 import type { Row } from "../store/connection/queries";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 
 /** The tables of documents; the name doubles as the table's name in SQL. */
 export type EntityTable = "Conversation" | "ToolsetFile" | "ModelsFile";
@@ -45,6 +46,36 @@ export async function findEntity<
         .limit(1)
     : query.where("id", "=", id);
   return rowOf<Table, Column>(await found.executeTakeFirst());
+}
+
+/**
+ * Finds documents of the library in the same way, by the ids that they were asked by; those that are not there are left
+ * out. Two ids may be those of one document.
+ */
+export async function findEntities<
+  Table extends EntityTable,
+  Column extends keyof Row<Table> & string,
+>(
+  sql: Sql,
+  table: Table,
+  ids: readonly string[],
+  columns: readonly Column[],
+): Promise<Map<string, Pick<Row<Table>, Column>>> {
+  const rows = await sql.query
+    .selectFrom(anyTable(table))
+    .select(["id", ...sharedColumns(columns)])
+    .where("state", "=", "live")
+    .where("id", "in", listed(ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map<string, Pick<Row<Table>, Column>>();
+  for (const id of new Set(ids)) {
+    const row = id.startsWith(BY_DOCUMENT_ID)
+      ? await findEntity(sql, table, id, columns)
+      : rowOf<Table, Column>(byId.get(id));
+    if (row !== undefined) found.set(id, row);
+  }
+  return found;
 }
 
 /** Widens the one table that is meant, so that a query is made once for all of them. */

@@ -2,7 +2,8 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConsentInput } from "@/lib/domain/exports/record";
 
 import { getStore } from "../library/client";
-import { appendEntry } from "../ledger/chain/entry";
+import { appendEntries, appendEntry } from "../ledger/chain/entry";
+import { insertInTurns } from "../store/connection/insert-in-turns";
 import { readFlags } from "../store/connection/sql";
 import { isReadingThread, leaveWrite } from "../store/locks/reading-thread";
 
@@ -27,6 +28,18 @@ const CONSENTS_SHOWN = 1000;
 
 const FLAGS = ["remembered"] as const;
 
+const CONSENT_COLUMNS = [
+  "conversationId",
+  "documentId",
+  "contentHash",
+  "exportId",
+  "actor",
+  "format",
+  "remembered",
+  "atMs",
+  "accountId",
+] as const;
+
 /** Records consents before anything leaves; an export that cannot be recorded must not start. */
 export async function recordConsents(viewer: Viewer, input: ConsentInput): Promise<void> {
   const { items, remembered = false, exportId, actor, format } = input;
@@ -36,20 +49,20 @@ export async function recordConsents(viewer: Viewer, input: ConsentInput): Promi
   const atMs = Date.now();
   await store.write(
     async (sql) => {
-      for (const { conversationId, documentId, contentHash } of items) {
-        const { account: accountId } = sql.sight;
-        const about = { exportId, actor, format, remembered: Number(remembered), atMs, accountId };
-        await sql.query
-          .insertInto("Consent")
-          .values({ ...about, conversationId, documentId, contentHash })
-          .execute();
-      }
+      const about = [exportId, actor, format, Number(remembered), atMs, sql.sight.account];
+      await insertInTurns(
+        sql,
+        "Consent",
+        CONSENT_COLUMNS,
+        items.map((item) => [item.conversationId, item.documentId, item.contentHash, ...about]),
+      );
       if (!remembered) return;
-      for (const { conversationId, contentHash } of items) {
+      const entries = items.map(({ conversationId, contentHash }) => {
         // By store id, since nothing can be taken out of the ledger, and a document may have any text for an id.
         const body = { actor, exportId, conversationId, contentHash };
-        await appendEntry(sql, { event: "consent-remembered", subject: exportId, body, atMs });
-      }
+        return { event: "consent-remembered" as const, subject: exportId, body, atMs };
+      });
+      await appendEntries(sql, entries);
     },
     "synced",
     "record",

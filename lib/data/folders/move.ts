@@ -1,7 +1,9 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { findEntity } from "../documents/find";
+import { findEntities } from "../documents/find";
 import { getStore } from "../library/client";
+import { insertInTurns } from "../store/connection/insert-in-turns";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 
 /** A conversation that changed its folder, and the one it was in. */
 export interface MovedToFolder {
@@ -25,24 +27,28 @@ export async function moveToFolder(
   return store.write(async (sql) => {
     const live = await liveFolders(sql);
     if (folderId !== null && !live.has(folderId)) return null;
+    const found = await findEntities(sql, "Conversation", ids, ["id"]);
+    const there = [...new Set(Array.from(found.values(), ({ id }) => id))];
+    const places = await sql.query
+      .selectFrom("FolderItem")
+      .select(["conversationId", "folderId"])
+      .where("conversationId", "in", listed(there))
+      .execute();
+    const folderOf = new Map(places.map((place) => [place.conversationId, place.folderId]));
     const moved: MovedToFolder[] = [];
-    for (const asked of ids) {
-      const found = await findEntity(sql, "Conversation", asked, ["id"]);
-      if (found === undefined) continue;
-      const { id } = found;
-      const row = await sql.query
-        .selectFrom("FolderItem")
-        .select("folderId")
-        .where("conversationId", "=", id)
-        .executeTakeFirst();
-      const from = row !== undefined && live.has(row.folderId) ? row.folderId : null;
-      if (from === folderId) continue;
-      await sql.query.deleteFrom("FolderItem").where("conversationId", "=", id).execute();
-      if (folderId !== null) {
-        await sql.query.insertInto("FolderItem").values({ conversationId: id, folderId }).execute();
-      }
-      moved.push({ id, from });
+    for (const id of there) {
+      const known = folderOf.get(id);
+      const from = known !== undefined && live.has(known) ? known : null;
+      if (from !== folderId) moved.push({ id, from });
     }
+    const leaving = moved.map(({ id }) => id);
+    await sql.query
+      .deleteFrom("FolderItem")
+      .where("conversationId", "in", listed(leaving))
+      .execute();
+    if (folderId === null) return moved;
+    const rows = leaving.map((id) => [id, folderId]);
+    await insertInTurns(sql, "FolderItem", ["conversationId", "folderId"], rows);
     return moved;
   });
 }

@@ -1,5 +1,6 @@
-import { noteEvent } from "../ledger/chain/note";
+import { noteEvents } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 
 /**
  * Revokes every link of a library that was restored: some of them were revoked since the backup was made, and nothing
@@ -12,23 +13,28 @@ export async function endRestoredShares(sql: Sql): Promise<void> {
     .where("revokedMs", "is", null)
     .where((eb) => eb.or([eb("endsMs", "is", null), eb("endsMs", ">", Date.now())]))
     .execute();
-  for (const { id } of rows) await endShare(sql, id, { reason: "library-restored" });
+  const ids = rows.map(({ id }) => id);
+  await endShares(sql, ids, { reason: "library-restored" });
 }
 
 /**
- * Ends a link for good inside the write that decides it: its text is deleted, and the ledger has it.
- * @param body what the entry says beside the id
+ * Ends links for good inside the write that decides it: their texts are deleted, and the ledger has each.
+ * @param body what the entries say beside the ids
  */
-export async function endShare(
+export async function endShares(
   sql: Sql,
-  id: string,
+  ids: readonly string[],
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await sql.query
     .updateTable("Share")
     .set({ revokedMs: Date.now() })
-    .where("id", "=", id)
+    .where("id", "in", listed(ids))
     .execute();
-  await sql.query.deleteFrom("ShareText").where("shareId", "=", id).execute();
-  await noteEvent(sql, "share-revoked", id, body);
+  await sql.query.deleteFrom("ShareText").where("shareId", "in", listed(ids)).execute();
+  await noteEvents(
+    sql,
+    "share-revoked",
+    ids.map((subject) => ({ subject, body })),
+  );
 }

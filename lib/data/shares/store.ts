@@ -7,7 +7,7 @@ import { getStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
 import { storedJson } from "../store/damage/record-damaged";
-import { endShare } from "./end";
+import { endShares } from "./end";
 
 /** A text that was frozen for a link, and what it was made of. */
 export interface FrozenText {
@@ -188,7 +188,7 @@ export async function revokeShare(viewer: Viewer, id: string): Promise<boolean> 
         .where("revokedMs", "is", null)
         .executeTakeFirst();
       if (share === undefined) return false;
-      await endShare(sql, id);
+      await endShares(sql, [id]);
       return true;
     },
     "synced",

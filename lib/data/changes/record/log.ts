@@ -2,7 +2,9 @@ import { LOCAL_ACTOR, profileOfKey } from "@/lib/domain/conversation/history/aud
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import { countDecisions } from "@/lib/data/ledger/decisions";
 import { notePermissions } from "@/lib/data/ledger/chain/note";
-import type { Sql } from "@/lib/data/store/connection/sql";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
 import { authorOf } from "@/lib/data/store/sight/actor";
 
 import type { ChangeOp } from "../ops/op";
@@ -30,13 +32,38 @@ export async function logEdit(
   return id;
 }
 
+/** Records an edit of each of several conversations. @returns the ids of the changes, in their order */
+export async function logConversationEdits(
+  sql: Sql,
+  edits: readonly Pick<NewChange, "entityKey" | "label" | "ops" | "atMs">[],
+): Promise<number[]> {
+  const noun = "conversation";
+  await discardAllUndone(
+    sql,
+    noun,
+    edits.map(({ entityKey }) => entityKey),
+  );
+  return insertChanges(
+    sql,
+    edits.map((edit) => ({ noun, kind: "edit", targetId: null, ...edit })),
+  );
+}
+
 /** Ends what could be redone. */
 export async function discardUndone(sql: Sql, noun: ChangeNoun, entityKey: number): Promise<void> {
+  await discardAllUndone(sql, noun, [entityKey]);
+}
+
+async function discardAllUndone(
+  sql: Sql,
+  noun: ChangeNoun,
+  entityKeys: readonly number[],
+): Promise<void> {
   await sql.query
     .updateTable("Change")
     .set({ state: "discarded" })
     .where("noun", "=", noun)
-    .where("entityKey", "=", entityKey)
+    .where("entityKey", "in", listed(entityKeys))
     .where("kind", "=", "edit")
     .where("state", "=", "undone")
     .execute();
@@ -86,28 +113,36 @@ interface NewChange {
 }
 
 async function insertChange(sql: Sql, change: NewChange): Promise<number> {
-  const id = await sql.nextId("Change", "id");
-  const { noun, entityKey, kind, label, atMs, targetId } = change;
-  const { account, key, system = LOCAL_ACTOR } = authorOf(sql.sight.by);
-  const actor = change.actor ?? (key === null ? system : profileOfKey(key));
-  const ops = await writeOps(change.ops);
-  await sql.query
-    .insertInto("Change")
-    .values({
-      id,
-      noun,
-      entityKey,
-      kind,
-      label,
-      atMs,
-      actor,
-      state: "done",
-      targetId,
-      accountId: account,
-      ops,
-    })
-    .execute();
+  const [id = 0] = await insertChanges(sql, [change]);
   return id;
+}
+
+const COLUMNS = [
+  "id",
+  "noun",
+  "entityKey",
+  "kind",
+  "label",
+  "atMs",
+  "actor",
+  "state",
+  "targetId",
+  "accountId",
+  "ops",
+] as const;
+
+async function insertChanges(sql: Sql, changes: readonly NewChange[]): Promise<number[]> {
+  const firstId = await sql.nextId("Change", "id");
+  const { account, key, system = LOCAL_ACTOR } = authorOf(sql.sight.by);
+  const rows: SqlValue[][] = [];
+  for (const [at, change] of changes.entries()) {
+    const { noun, entityKey, kind, label, atMs, targetId } = change;
+    const actor = change.actor ?? (key === null ? system : profileOfKey(key));
+    const about = [firstId + at, noun, entityKey, kind, label, atMs, actor];
+    rows.push([...about, "done", targetId, account, await writeOps(change.ops)]);
+  }
+  await insertInTurns(sql, "Change", COLUMNS, rows);
+  return rows.map((_, at) => firstId + at);
 }
 
 /** The edit that undo or redo is about now: the last one in force, or the one undone last. */

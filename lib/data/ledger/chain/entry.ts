@@ -2,7 +2,8 @@ import { actorOf, LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-tr
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { contentHash } from "@/lib/json/hash";
 import { asRecord, asText } from "@/lib/shared/read-value";
-import type { Sql } from "@/lib/data/store/connection/sql";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { authorOf, type Actor } from "@/lib/data/store/sight/actor";
 
 import { findIrregularity, moveHead, newestEntry, type Irregularity } from "./head";
@@ -22,15 +23,27 @@ export interface LedgerEntry {
   readonly entryHash: string;
 }
 
+/** What happened, before it is a line of the ledger. */
+export interface NewEntry {
+  readonly event: LedgerEvent;
+  readonly subject: string;
+  readonly body: unknown;
+  readonly atMs: number;
+}
+
 /** Appends an entry; to be called inside the write that does what it tells. */
-export async function appendEntry(
-  sql: Sql,
-  entry: { event: LedgerEvent; subject: string; body: unknown; atMs: number },
-): Promise<void> {
+export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
+  await appendEntries(sql, [entry]);
+}
+
+/** Appends entries, one after the other. However many they are, the heads are compared and moved once. */
+export async function appendEntries(sql: Sql, entries: readonly NewEntry[]): Promise<void> {
+  const [first] = entries;
+  if (first === undefined) return;
   // Going on as if nothing were wrong would hide it from the next check.
   const found = await findIrregularity(sql);
-  if (found !== null) await appendGap(sql, found, entry.atMs);
-  await insertEntry(sql, entry);
+  if (found !== null) await appendGap(sql, found, first.atMs);
+  await insertEntries(sql, entries);
 }
 
 /** Puts on record that what was before is not what Colloquy left. */
@@ -44,23 +57,25 @@ export async function appendGap(
     ...(until === null ? {} : { until }),
     ...(heads.length === 0 ? {} : { heads }),
   };
-  await insertEntry(sql, { event: "ledger-gap", subject: "ledger", body, atMs });
+  await insertEntries(sql, [{ event: "ledger-gap", subject: "ledger", body, atMs }]);
 }
 
-async function insertEntry(
-  sql: Sql,
-  { event, subject, body: value, atMs }: Parameters<typeof appendEntry>[1],
-): Promise<void> {
-  const last = await newestEntry(sql);
-  const seq = await sql.nextId("LedgerEntry", "seq");
-  const body = JSON.stringify(namingActor(value, sql.sight.by));
-  const unsealed = { seq, atMs, event, subject, body, previousHash: last.entryHash };
-  const entryHash = seal(unsealed);
-  await sql.query
-    .insertInto("LedgerEntry")
-    .values({ ...unsealed, entryHash, accountId: sql.sight.by.account })
-    .execute();
-  await moveHead(sql, seq, entryHash);
+const COLUMNS = ["seq", "atMs", "event", "subject", "body", "previousHash", "entryHash"] as const;
+
+async function insertEntries(sql: Sql, entries: readonly NewEntry[]): Promise<void> {
+  let { entryHash } = await newestEntry(sql);
+  let seq = await sql.nextId("LedgerEntry", "seq");
+  const rows: SqlValue[][] = [];
+  for (const { event, subject, body: value, atMs } of entries) {
+    const body = JSON.stringify(namingActor(value, sql.sight.by));
+    const unsealed = { seq, atMs, event, subject, body, previousHash: entryHash };
+    entryHash = seal(unsealed);
+    const entry: LedgerEntry = { ...unsealed, entryHash };
+    rows.push([...COLUMNS.map((column) => entry[column]), sql.sight.by.account]);
+    seq += 1;
+  }
+  await insertInTurns(sql, "LedgerEntry", [...COLUMNS, "accountId"], rows);
+  await moveHead(sql, seq - 1, entryHash);
 }
 
 /**

@@ -5,7 +5,7 @@ import { asRecord } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { storedJson } from "@/lib/data/store/damage/record-damaged";
 
-import { appendEntry } from "./entry";
+import { appendEntries } from "./entry";
 
 /** Records what the person at this machine did; to be called inside the write that does it. */
 export async function noteEvent(
@@ -14,12 +14,25 @@ export async function noteEvent(
   subject: string,
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await appendEntry(sql, {
-    event,
-    subject,
-    body: { actor: LOCAL_ACTOR, ...body },
-    atMs: Date.now(),
-  });
+  await noteEvents(sql, event, [{ subject, body }]);
+}
+
+/** Records the same of many subjects, in their order. */
+export async function noteEvents(
+  sql: Sql,
+  event: LedgerEvent,
+  noted: readonly { readonly subject: string; readonly body?: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const atMs = Date.now();
+  await appendEntries(
+    sql,
+    noted.map(({ subject, body }) => ({
+      event,
+      subject,
+      body: { actor: LOCAL_ACTOR, ...body },
+      atMs,
+    })),
+  );
 }
 
 /** An edit that changed what tools may do, or who may see a conversation. */

@@ -3,6 +3,7 @@ import { expressionBuilder, sql as raw } from "kysely";
 import type { DB } from "@/lib/generated/tables/tables";
 
 import { perEngine } from "../connection/per-engine";
+import { listed } from "./lists";
 
 /** Of an ImportItem: the key of the document that it replaced. */
 const undoneKey = perEngine({
@@ -11,10 +12,13 @@ const undoneKey = perEngine({
 });
 
 /** The keys of the rows that imports have put a document in the place of; undoing such an import shows one again. */
-export const formerRows = (id: string) =>
+export const formerRows = (id: string) => formerRowsOf([id]);
+
+/** The same of several documents. */
+export const formerRowsOf = (ids: readonly string[]) =>
   expressionBuilder<DB>()
     .selectFrom("ImportItem")
     .select(undoneKey.as("key"))
-    .where("entityId", "=", id)
+    .where("entityId", "in", listed(ids))
     .where("outcome", "=", "replaced")
     .where("undo", "is not", null);
