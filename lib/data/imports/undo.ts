@@ -15,13 +15,19 @@ import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubItems } from "../purge/scrub-items";
+import type { Engine } from "../store/connection/engine";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
 import { restoreDocumentId } from "../documents/swap-id";
 import { toolsetFilePieces } from "../toolsets/rows/text";
 import type { Row } from "../store/connection/queries";
+import { listed } from "../store/sqlite/lists";
 
 const ITEMS_PER_TURN = 50;
+/** Documents that one statement looks up or marks. SQLite works in this thread, where others have their turns. */
+const IDS_PER_TURN: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: 1000 };
+
+const TABLES = ["Conversation", "ToolsetFile", "ModelsFile"] as const satisfies EntityTable[];
 
 interface UndoableItem {
   readonly entityId: string;
@@ -63,17 +69,17 @@ export async function undoImport(
         if (edited.length > 0) return { ok: false, code: "edited", items: edited };
       }
       const counts = { removed: 0, restored: 0, shortened: 0 };
-      for (const [at, item] of items.entries()) {
+      const earlier = items.filter(({ undo }) => undo.mode !== "new");
+      for (const [at, item] of earlier.entries()) {
         // Readers go on meanwhile: they see the library as it was.
         if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
-        const decided =
-          item.undo.mode === "new"
-            ? null
-            : await loadDecided(sql, tableOf(item.undo), item.entityId);
+        const decided = await loadDecided(sql, tableOf(item.undo), item.entityId);
         const done = await undoItem(sql, id, item);
         if (done !== null) counts[done] += 1;
         await noteDecided(sql, id, item.entityId, decided);
       }
+      // What an import has added comes before whatever else it did to it.
+      counts.removed = await removeNew(sql, items);
       await removeReplaced(sql, id);
       await scrubItems(sql, {
         where: "importId",
@@ -124,19 +130,60 @@ function tableOf(undo: ItemUndo): EntityTable {
 }
 
 /** The document the item became, unless it was removed since. */
-function currentEntity(sql: Sql, { entityId, undo }: UndoableItem): Promise<Entity | undefined> {
-  return sql.query
-    .selectFrom(tableOf(undo))
-    .select(["key", "revision", "contentHash"])
-    .where("id", "=", entityId)
-    .where("state", "=", "live")
-    .executeTakeFirst();
+async function currentEntity(sql: Sql, item: UndoableItem): Promise<Entity | undefined> {
+  return (await currentEntities(sql, [item])).get(item.entityId);
+}
+
+/** The documents that items became, unless they were removed since, by their ids. */
+async function currentEntities(
+  sql: Sql,
+  items: readonly UndoableItem[],
+): Promise<Map<string, Entity>> {
+  const found = new Map<string, Entity>();
+  const most = IDS_PER_TURN[sql.engine];
+  for (const table of TABLES) {
+    const ids = items.filter(({ undo }) => tableOf(undo) === table).map((item) => item.entityId);
+    for (let from = 0; from < ids.length; from += most) {
+      if (from > 0) await nextTurn();
+      const rows = await sql.query
+        .selectFrom(table)
+        .select(["id", "key", "revision", "contentHash"])
+        .where("id", "in", listed(ids.slice(from, from + most)))
+        .where("state", "=", "live")
+        .execute();
+      for (const row of rows) found.set(row.id, row);
+    }
+  }
+  return found;
+}
+
+/** Takes out what was not there before. @returns how many documents */
+async function removeNew(sql: Sql, items: readonly UndoableItem[]): Promise<number> {
+  const added = items.filter(({ undo }) => undo.mode === "new");
+  const entities = await currentEntities(sql, added);
+  const most = IDS_PER_TURN[sql.engine];
+  for (const table of TABLES) {
+    const own = new Set(
+      added.filter(({ undo }) => tableOf(undo) === table).map((item) => item.entityId),
+    );
+    const keys = [...entities].flatMap(([id, { key }]) => (own.has(id) ? [key] : []));
+    for (let from = 0; from < keys.length; from += most) {
+      await nextTurn();
+      await sql.query
+        .updateTable(table)
+        .set({ state: "removed" })
+        .where("key", "in", listed(keys.slice(from, from + most)))
+        .execute();
+    }
+  }
+  return entities.size;
 }
 
 async function findEdited(sql: Sql, items: readonly UndoableItem[]) {
+  const entities = await currentEntities(sql, items);
   const edited: { entityId: string; kind: string; title: string }[] = [];
   for (const item of items) {
-    const entity = await currentEntity(sql, item);
+    const entity = entities.get(item.entityId);
     if (entity === undefined || (await isAsImported(sql, item, entity))) continue;
     const { entityId, kind, title } = item;
     edited.push({ entityId, kind, title });
@@ -178,7 +225,7 @@ async function isKept(sql: Sql, table: EntityTable, key: number): Promise<boolea
 
 /** What this import brought and a later one replaced is of no use to anybody any more. */
 async function removeReplaced(sql: Sql, importId: string): Promise<void> {
-  for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
+  for (const table of TABLES) {
     await sql.query
       .updateTable(table)
       .set({ state: "removed" })
@@ -188,22 +235,18 @@ async function removeReplaced(sql: Sql, importId: string): Promise<void> {
   }
 }
 
+/** Takes back what an item did to a document that was there before. */
 async function undoItem(
   sql: Sql,
   importId: string,
   item: UndoableItem,
-): Promise<"removed" | "restored" | "shortened" | null> {
+): Promise<"restored" | "shortened" | null> {
   const entity = await currentEntity(sql, item);
   if (entity === undefined) return null;
   const { undo } = item;
   switch (undo.mode) {
     case "new":
-      await sql.query
-        .updateTable(undo.table)
-        .set({ state: "removed" })
-        .where("key", "=", entity.key)
-        .execute();
-      return "removed";
+      return null;
     case "replace":
       if (!(await isKept(sql, undo.table, undo.oldKey))) return null;
       // Where a later import has put yet another document in its place, that one goes.

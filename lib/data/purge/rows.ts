@@ -4,6 +4,7 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 
 import type { EntityTable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 import { WHOLE } from "../store/sight/sight";
 import type { Store } from "../store/store";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "../store/search-merging";
@@ -92,46 +93,48 @@ const removedFrom = (query: Queries, table: EntityTable) =>
 
 /** Small documents share a transaction, a big one takes several. */
 async function purgeSome(sql: Sql, table: EntityTable, rows: number): Promise<void> {
-  const removed = await removedFrom(sql.query, table).limit(rows).execute();
-  let left = rows;
-  for (const { key } of removed) {
-    if (table === "Conversation") left -= await deleteMessages(sql, key, left);
-    if (left <= 0) return;
-    if (table === "Conversation") await forgetPlaces(sql, key);
-    await sql.query.deleteFrom(table).where("key", "=", key).execute();
-    const noun = NOUN[table];
-    if (noun !== null) {
-      await sql.query
-        .deleteFrom("Change")
-        .where("noun", "=", noun)
-        .where("entityKey", "=", key)
-        .execute();
-    }
-    left -= 1;
-  }
+  const removed = await removedFrom(sql.query, table).orderBy("key").limit(rows).execute();
+  const waiting = removed.map(({ key }) => key);
+  const messages = table === "Conversation" ? await deleteMessages(sql, waiting, rows) : 0;
+  // Of those that are left, none has a message any more.
+  const keys = waiting.slice(0, rows - messages);
+  if (keys.length === 0) return;
+  if (table === "Conversation") await forgetPlaces(sql, keys);
+  await sql.query.deleteFrom(table).where("key", "in", listed(keys)).execute();
+  const noun = NOUN[table];
+  if (noun === null) return;
+  await sql.query
+    .deleteFrom("Change")
+    .where("noun", "=", noun)
+    .where("entityKey", "in", listed(keys))
+    .execute();
 }
 
-/** Its pin in the sidebar, its place in a folder, the texts of it that others read by links, what was said about it, and who was told. A replaced document has left its id, and these, to the next. */
-async function forgetPlaces(sql: Sql, key: number): Promise<void> {
+/** Their pins in the sidebar, their places in folders, the texts of them that others read by links, what was said about them, and who was told. A replaced document has left its id, and these, to the next. */
+async function forgetPlaces(sql: Sql, keys: readonly number[]): Promise<void> {
   for (const table of ["SidebarPin", "FolderItem", "Share", "Comment", "Notification"] as const) {
     await sql.query
       .deleteFrom(table)
       .where("conversationId", "in", (eb) =>
-        eb.selectFrom("Conversation").select("id").where("key", "=", key),
+        eb.selectFrom("Conversation").select("id").where("key", "in", listed(keys)),
       )
       .execute();
   }
 }
 
 /** Their bodies, tool events and index entries go with them. */
-async function deleteMessages(sql: Sql, conversationKey: number, limit: number): Promise<number> {
+async function deleteMessages(
+  sql: Sql,
+  conversationKeys: readonly number[],
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await sql.query
     .deleteFrom("Message")
     .where("id", "in", (eb) =>
       eb
         .selectFrom("Message as m")
         .select("m.id")
-        .where("m.conversationKey", "=", conversationKey)
+        .where("m.conversationKey", "in", listed(conversationKeys))
         .limit(limit),
     )
     .executeTakeFirst();

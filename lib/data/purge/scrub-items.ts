@@ -1,4 +1,5 @@
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 import type { Row } from "../store/connection/queries";
 
 /** What reports of imports call a document that was deleted for good. */
@@ -32,21 +33,20 @@ export async function scrubItems(
     .where(where, "=", value)
     .$if(outcomes !== undefined, (items) => items.where("outcome", "in", outcomes ?? []))
     .execute();
-  for (const item of items) {
-    await sql.query.deleteFrom("ImportOriginal").where("itemId", "=", item.id).execute();
-    await sql.query
-      .updateTable("ImportItem")
-      .set({
-        undo: null,
-        name: names ? DELETED : item.name,
-        title: DELETED,
-        problems: "[]",
-        fidelity: null,
-        documentId: null,
-      })
-      .where("id", "=", item.id)
-      .execute();
-  }
+  const ids = listed(items.map(({ id }) => id));
+  await sql.query.deleteFrom("ImportOriginal").where("itemId", "in", ids).execute();
+  await sql.query
+    .updateTable("ImportItem")
+    .set({
+      undo: null,
+      ...(names ? { name: DELETED } : {}),
+      title: DELETED,
+      problems: "[]",
+      fidelity: null,
+      documentId: null,
+    })
+    .where("id", "in", ids)
+    .execute();
   return items;
 }
 

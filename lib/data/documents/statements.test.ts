@@ -1,0 +1,105 @@
+import { ulid } from "ulid";
+import { expect, test } from "vitest";
+
+import { handOver, moveToPersonal } from "@/lib/data/accounts/kept";
+import { moveToLibrary } from "@/lib/data/conversations/move-library";
+import { recordConsents } from "@/lib/data/exports/consents";
+import { createFolder } from "@/lib/data/folders/edit";
+import { moveToFolder } from "@/lib/data/folders/move";
+import { undoImport } from "@/lib/data/imports/undo";
+import { beginImport } from "@/lib/data/imports/write";
+import { checkLedger } from "@/lib/data/ledger/read";
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { contentHash } from "@/lib/json/hash";
+import { memberOf } from "@/lib/testing/accounts/private-canaries";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { useLibrary, writeConversationText } from "@/lib/testing/library/library";
+import { moreStatements, type Ways } from "@/lib/testing/postgres/waited-for";
+
+useLibrary();
+
+const FEW = 10;
+const MANY = 110;
+/** Some are looked up fifty at a time; a statement for each would be 100 more. */
+const MOST_MORE = 40;
+
+const ATLAS = "library-atlas";
+const ada = memberOf("ada", "editor", { [ATLAS]: "owner" });
+
+interface Imported {
+  readonly importId: string;
+  readonly ids: readonly string[];
+}
+
+/** Conversations that came in one file. */
+async function importMany(count: number): Promise<Imported> {
+  const importId = ulid();
+  const writer = await beginImport(LOCAL_VIEWER, { id: importId, name: "many.zip" });
+  const ids: string[] = [];
+  for (let ordinal = 0; ordinal < count; ordinal += 1) {
+    const text = JSON.stringify(buildConversation({ id: `${count} ${ordinal}` }));
+    const { entityId } = await writeConversationText(writer, text);
+    ids.push(entityId);
+    await writer.recordItem({
+      ordinal,
+      name: `${ordinal}.json`,
+      kind: "conversation",
+      format: "cjson",
+      verdict: "new",
+      decision: null,
+      title: "",
+      documentId: null,
+      entityId,
+      fileHash: contentHash(text),
+      contentHash: contentHash(text),
+      problems: [],
+      counts: {},
+      outcome: "imported",
+    });
+  }
+  await writer.finish(() => ({ items: count }));
+  return { importId, ids };
+}
+
+let folder: string | null = null;
+
+const ways: Ways<Imported> = {
+  "moved into a folder": async ({ ids }) =>
+    expect(await moveToFolder(LOCAL_VIEWER, ids, folder)).toHaveLength(ids.length),
+  "taken out of it": async ({ ids }) =>
+    expect(await moveToFolder(LOCAL_VIEWER, ids, null)).toHaveLength(ids.length),
+  "moved into another library": async ({ ids }) =>
+    expect((await moveToLibrary(ada, ids, ATLAS))?.moved).toHaveLength(ids.length),
+  "moved back": async ({ ids }) =>
+    expect((await moveToLibrary(ada, ids, MAIN_LIBRARY))?.moved).toHaveLength(ids.length),
+  "agreed to": ({ ids }) =>
+    recordConsents(LOCAL_VIEWER, {
+      exportId: ulid(),
+      actor: "user:local",
+      format: "cjson",
+      remembered: true,
+      items: ids.map((id) => ({ conversationId: id, documentId: id, contentHash: "aa" })),
+    }),
+  "handed over": ({ ids }) => {
+    const kept = ids.map((id) => ({ id, libraryId: null }));
+    return handOver(ada, kept, new Map([[MAIN_LIBRARY, "ben"]]));
+  },
+  "moved to somebody's own": ({ ids }) =>
+    moveToPersonal(ids.map((id) => ({ id, accountId: "ben" }))),
+  "taken out with their import": async ({ importId, ids }) =>
+    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({
+      counts: { removed: ids.length },
+    }),
+};
+
+test("what is done to many documents takes no statement for each of them", async () => {
+  const made = await createFolder(LOCAL_VIEWER, "Work");
+  folder = made.ok ? made.id : null;
+  const more = await moreStatements(ways, {
+    few: await importMany(FEW),
+    many: await importMany(MANY),
+  });
+  expect([...more].filter(([, count]) => count >= MOST_MORE)).toEqual([]);
+  expect(await checkLedger()).toMatchObject({ faults: [] });
+});
