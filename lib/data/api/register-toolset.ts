@@ -1,13 +1,15 @@
-import type { InferResult } from "kysely";
 import { monotonicFactory } from "ulid";
 
+import { addTo } from "@/lib/shared/add-to";
 import { asRecord } from "@/lib/shared/read-value";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 
 import { getSharedStore } from "../library/client";
 import { mintId } from "../store/keys/mint-id";
 import { newId } from "../store/keys/new-id";
-import type { Sql } from "../store/connection/sql";
+import { insertInTurns, updateInTurns } from "../store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 import { compileOnce } from "../store/connection/compile-once";
 import type { Queries } from "../store/connection/queries";
 import { isReadable } from "../documents/find";
@@ -32,8 +34,6 @@ const selectUnregistered = (query: Queries) =>
     .where("e.deletedMs", "is", null);
 
 const selectFirstUnregistered = compileOnce((query) => selectUnregistered(query).limit(1));
-
-type UnregisteredRow = InferResult<ReturnType<typeof selectUnregistered>>[number];
 
 /**
  * Makes sure that the API knows every toolset of the library by an id, a name and an external id of the present
@@ -77,77 +77,81 @@ async function registerAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<voi
   const mintThen = monotonicFactory();
   const near = Date.now() - NEAR_MS;
   await requireIntactToolsets(sql, rows);
+  const left = await leftRefs(
+    sql,
+    rows.filter(({ refId }) => refId === null).map(({ fileId: file }) => file),
+  );
+  const known: SqlValue[][] = [];
+  const met: SqlValue[][] = [];
   for (const row of rows) {
-    const identity = apiIdentity(asRecord(JSON.parse(row.head + row.tail)), row.toolsetId);
-    await meet(sql, row, identity, row.storedMs < near ? mintThen : newId);
-    await sql.query.updateTable("Toolset").set({ isMet: 1 }).where("id", "=", row.rowId).execute();
+    const { name, externalId } = apiIdentity(
+      asRecord(JSON.parse(row.head + row.tail)),
+      row.toolsetId,
+    );
+    const about = [name, externalId, row.revision];
+    const former = row.refId === null ? left.get(placeOf(row))?.shift() : undefined;
+    if (row.refId !== null) known.push([row.refId, ...about]);
+    else if (former !== undefined) {
+      known.push([former.id, ...about]);
+      await moveRef(sql, former, row.rowId);
+    } else {
+      const id = mintId("toolset", row.storedMs < near ? mintThen : newId, row.storedMs);
+      met.push([id, row.rowId, row.fileId, ...about, row.storedMs, LOCAL_PROFILE]);
+    }
   }
+  await updateInTurns(sql, "ToolSetRef", ["id", ...IDENTITY], known);
+  const columns = ["id", "toolsetRowId", "fileId", ...IDENTITY, "createdMs", "createdBy"];
+  await insertInTurns(sql, "ToolSetRef", columns, met);
+  const ids = rows.map((row) => row.rowId);
+  await sql.query.updateTable("Toolset").set({ isMet: 1 }).where("id", "in", listed(ids)).execute();
 }
 
-async function meet(
-  sql: Sql,
-  row: UnregisteredRow,
-  { name, externalId }: ReturnType<typeof apiIdentity>,
-  mint: (seed: number) => string,
-): Promise<void> {
-  if (row.refId !== null) {
-    await sql.query
-      .updateTable("ToolSetRef")
-      .set({ name, externalId, seenRevision: row.revision })
-      .where("id", "=", row.refId)
-      .execute();
-    return;
-  }
-  if (await moveRef(sql, row, name, externalId)) return;
-  const id = mintId("toolset", mint, row.storedMs);
-  await sql.query
-    .insertInto("ToolSetRef")
-    .values({
-      id,
-      toolsetRowId: row.rowId,
-      fileId: row.fileId,
-      name,
-      externalId,
-      seenRevision: row.revision,
-      createdMs: row.storedMs,
-      createdBy: LOCAL_PROFILE,
-    })
-    .execute();
+const IDENTITY = ["name", "externalId", "seenRevision"] as const;
+
+interface LeftRef {
+  readonly id: string;
+  readonly toolsetRowId: number;
 }
+
+/** What the API calls toolsets of files that are in rows of another file by now, by file and id. */
+async function leftRefs(
+  { query }: Sql,
+  fileIds: readonly string[],
+): Promise<Map<string, LeftRef[]>> {
+  if (fileIds.length === 0) return new Map();
+  const refs = await query
+    .selectFrom("ToolSetRef as r")
+    .innerJoin("Toolset as s", "s.id", "r.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select(["r.id", "r.toolsetRowId", "r.fileId", "s.toolsetId"])
+    .where("r.fileId", "in", listed(fileIds))
+    .whereRef("e.id", "<>", "r.fileId")
+    .orderBy("r.id")
+    .execute();
+  const byPlace = new Map<string, LeftRef[]>();
+  for (const ref of refs) addTo(byPlace, placeOf(ref), ref);
+  return byPlace;
+}
+
+const placeOf = (toolset: { readonly fileId: string; readonly toolsetId: string }): string =>
+  JSON.stringify([toolset.fileId, toolset.toolsetId]);
 
 /**
  * A file that was replaced, or given back, has other rows under the same id: the toolset of the same id in it
  * keeps what the API calls it.
  */
-async function moveRef(
-  sql: Sql,
-  { rowId, fileId, toolsetId, revision }: UnregisteredRow,
-  name: string,
-  externalId: string | null,
-): Promise<boolean> {
-  const known = await sql.query
-    .selectFrom("ToolSetRef as r")
-    .innerJoin("Toolset as s", "s.id", "r.toolsetRowId")
-    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
-    .select(["r.id", "r.toolsetRowId"])
-    .where("r.fileId", "=", fileId)
-    .where("s.toolsetId", "=", toolsetId)
-    .whereRef("e.id", "<>", "r.fileId")
-    .limit(1)
-    .executeTakeFirst();
-  if (known === undefined) return false;
+async function moveRef(sql: Sql, { id, toolsetRowId }: LeftRef, rowId: number): Promise<void> {
   await sql.query
     .updateTable("ToolSetRef")
-    .set({ toolsetRowId: rowId, name, externalId, seenRevision: revision })
-    .where("id", "=", known.id)
+    .set({ toolsetRowId: rowId })
+    .where("id", "=", id)
     .execute();
   for (const table of ["ToolSetEvent", "SyncRun", "ServerItem"] as const) {
     await sql.query
       .updateTable(table)
       .set({ toolsetRowId: rowId })
-      .where("toolsetRowId", "=", known.toolsetRowId)
+      .where("toolsetRowId", "=", toolsetRowId)
       .execute();
   }
-  await movePins(sql, known.toolsetRowId, rowId);
-  return true;
+  await movePins(sql, toolsetRowId, rowId);
 }

@@ -2,8 +2,11 @@ import type { InferResult } from "kysely";
 
 import type { ListedState } from "@/lib/domain/tool-sets-api/tool-status";
 
+import { addTo } from "@/lib/shared/add-to";
+
 import { getSharedStore } from "../library/client";
-import type { Sql } from "../store/connection/sql";
+import { insertInTurns, updateInTurns } from "../store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "../store/connection/sql";
 import { requireIntactTools } from "../toolsets/rows/intact";
 import { mintId } from "../store/keys/mint-id";
 import type { ToolSetRow } from "./toolsets";
@@ -86,7 +89,7 @@ export async function meetTools(set: ToolSetRow, createdBy: string): Promise<voi
     query
       .selectFrom("Tool as t")
       .leftJoin("ToolRef as r", "r.toolRowId", "t.id")
-      .select(["t.id as rowId", "t.name"])
+      .select(["t.id as rowId", "t.name", "r.id as refId"])
       .where("t.toolsetRowId", "=", set.rowId)
       .where((eb) =>
         eb.or([
@@ -98,50 +101,52 @@ export async function meetTools(set: ToolSetRow, createdBy: string): Promise<voi
       .orderBy("t.ordinal")
       .execute();
   if ((await store.read(find)).length === 0) return;
-  await store.write(async (sql) => {
-    for (const row of await find(sql)) await meetTool(sql, set, row, createdBy);
-  });
+  await store.write(async (sql) => meetAll(sql, set, await find(sql), createdBy));
 }
 
-async function meetTool(
+interface UnmetTool {
+  readonly rowId: number;
+  readonly name: string;
+  readonly refId: string | null;
+}
+
+async function meetAll(
   sql: Sql,
   set: ToolSetRow,
-  { rowId, name }: { rowId: number; name: string },
+  tools: readonly UnmetTool[],
   createdBy: string,
 ): Promise<void> {
-  const changed = await sql.query
-    .updateTable("ToolRef")
-    .set({ setId: set.id, toolName: name })
-    .where("toolRowId", "=", rowId)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) return;
-  // A file that was replaced has other rows: a tool of the same name keeps what the API calls it.
-  const moved = await sql.query
-    .updateTable("ToolRef")
-    .set({ toolRowId: rowId })
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("ToolRef as r")
-        .leftJoin("Tool as t", "t.id", "r.toolRowId")
-        .select("r.id")
-        .where("r.setId", "=", set.id)
-        .where("r.toolName", "=", name)
-        .where("t.toolsetRowId", "<>", set.rowId)
-        .limit(1),
-    )
-    .executeTakeFirst();
-  if (moved.numUpdatedRows > 0n) return;
-  await sql.query
-    .insertInto("ToolRef")
-    .values({
-      id: mintId("tool"),
-      toolRowId: rowId,
-      setId: set.id,
-      toolName: name,
-      createdMs: Date.now(),
-      createdBy,
-    })
+  const left = await leftRefs(sql, set);
+  const known: SqlValue[][] = [];
+  const moved: SqlValue[][] = [];
+  const met: SqlValue[][] = [];
+  for (const { rowId, name, refId } of tools) {
+    // A file that was replaced has other rows: a tool of the same name keeps what the API calls it.
+    const former = refId === null ? left.get(name)?.shift() : undefined;
+    if (refId !== null) known.push([refId, set.id, name]);
+    else if (former !== undefined) moved.push([former, rowId]);
+    else met.push([mintId("tool"), rowId, set.id, name, Date.now(), createdBy]);
+  }
+  await updateInTurns(sql, "ToolRef", ["id", "setId", "toolName"], known);
+  await updateInTurns(sql, "ToolRef", ["id", "toolRowId"], moved);
+  await insertInTurns(sql, "ToolRef", REF_COLUMNS, met);
+}
+
+const REF_COLUMNS = ["id", "toolRowId", "setId", "toolName", "createdMs", "createdBy"];
+
+/** What the API calls tools of a set that are in other rows than its own, by their names. */
+async function leftRefs({ query }: Sql, set: ToolSetRow): Promise<Map<string, string[]>> {
+  const refs = await query
+    .selectFrom("ToolRef as r")
+    .innerJoin("Tool as t", "t.id", "r.toolRowId")
+    .select(["r.id", "r.toolName"])
+    .where("r.setId", "=", set.id)
+    .where("t.toolsetRowId", "<>", set.rowId)
+    .orderBy("r.id")
     .execute();
+  const byName = new Map<string, string[]>();
+  for (const { id, toolName } of refs) addTo(byName, toolName, id);
+  return byName;
 }
 
 /**

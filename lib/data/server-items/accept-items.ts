@@ -3,7 +3,7 @@ import { acceptByPerson, takeBackItem } from "@/lib/domain/server-items/acceptan
 import { noteReview } from "../ledger/chain/note";
 import { getSharedStore } from "../library/client";
 import { findSyncPlace } from "../sync/place";
-import { deleteItem, loadItems, updateItem } from "./items";
+import { deleteItems, loadItems, updateItems } from "./items";
 
 /**
  * Takes what a server lists of some resources and prompts as seen and wanted. A dangerous one is accepted alone: nobody
@@ -28,7 +28,8 @@ export async function acceptItems(
     );
     if (chosen.length !== seen.size || !isFresh) return "stale";
     if (chosen.length > 1 && chosen.some(({ grade }) => grade === "dangerous")) return "dangerous";
-    for (const item of chosen) await updateItem(sql, { ...item, ...acceptByPerson(item) });
+    const accepted = chosen.map((item) => ({ ...item, ...acceptByPerson(item) }));
+    await updateItems(sql, accepted);
     await noteReview(sql, place.rowId, { heldBack: 0, accepted: chosen.length, missing: 0 });
     return chosen.length;
   });
@@ -52,7 +53,10 @@ export async function removeMissingItems(
       ({ id, state }) => wanted.has(id) && state === "missing",
     );
     if (gone.length !== wanted.size) return "stale";
-    for (const { id } of gone) await deleteItem(sql, id);
+    await deleteItems(
+      sql,
+      gone.map(({ id }) => id),
+    );
     await noteReview(sql, place.rowId, { heldBack: 0, accepted: 0, missing: gone.length });
     return gone.length;
   });
@@ -77,7 +81,7 @@ export async function takeBackItems(
       return former === null ? [] : [{ ...item, ...former }];
     });
     if (before.length !== wanted.size) return "stale";
-    for (const item of before) await updateItem(sql, item);
+    await updateItems(sql, before);
     await noteReview(sql, place.rowId, { heldBack: before.length, accepted: 0, missing: 0 });
     return before.length;
   });

@@ -1,6 +1,7 @@
 import type { ItemPin } from "@/lib/domain/server-items/merge-items";
-import { insertInTurns } from "../store/connection/insert-in-turns";
+import { insertInTurns, updateInTurns } from "../store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 
 /** A resource, a template or a prompt as a row. */
 export interface StoredItem extends ItemPin {
@@ -31,19 +32,25 @@ export function loadItems({ query }: Sql, toolsetRowId: number): Promise<StoredI
     .execute();
 }
 
-/** Writes one row as a decision of a person left it. */
-export async function updateItem(sql: Sql, item: StoredItem): Promise<void> {
-  const { id, acceptedHash, acceptedRaw, acceptedFrom, state, grade, previous } = item;
-  await sql.query
-    .updateTable("ServerItem")
-    .set({ acceptedHash, acceptedRaw, acceptedFrom, state, grade, previous })
-    .where("id", "=", id)
-    .execute();
+const DECIDED = [
+  "id",
+  "acceptedHash",
+  "acceptedRaw",
+  "acceptedFrom",
+  "state",
+  "grade",
+  "previous",
+] as const satisfies readonly (keyof StoredItem)[];
+
+/** Writes rows as a decision of a person left them. */
+export async function updateItems(sql: Sql, items: readonly StoredItem[]): Promise<void> {
+  const rows = items.map((item) => DECIDED.map((name): SqlValue => item[name]));
+  await updateInTurns(sql, "ServerItem", DECIDED, rows);
 }
 
-/** Forgets one. */
-export async function deleteItem(sql: Sql, id: number): Promise<void> {
-  await sql.query.deleteFrom("ServerItem").where("id", "=", id).execute();
+/** Forgets some. */
+export async function deleteItems(sql: Sql, ids: readonly number[]): Promise<void> {
+  await sql.query.deleteFrom("ServerItem").where("id", "in", listed(ids)).execute();
 }
 
 /** Writes what is known, in place of what is there. */
