@@ -1,5 +1,7 @@
 import { recountActivity } from "@/lib/data/store/sqlite/activity";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { addTo } from "@/lib/shared/add-to";
+import { listed } from "@/lib/data/store/sqlite/lists";
 import { raiseIdSequence } from "@/lib/data/store/sqlite/id-sequences";
 
 import type { OtherStates } from "./write-rows";
@@ -10,15 +12,17 @@ export async function finishRows(
   states: OtherStates,
   sequences: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const [key, state] of states) {
-    if (state === "staged") continue;
+  const byState = new Map<ReturnType<typeof knownState>, number[]>();
+  for (const [key, state] of states) addTo(byState, knownState(state), key);
+  const staged = byState.get("staged") ?? [];
+  byState.delete("staged");
+  for (const [state, keys] of byState) {
     await sql.query
       .updateTable("Conversation")
-      .set({ state: knownState(state) })
-      .where("key", "=", key)
+      .set({ state })
+      .where("key", "in", listed(keys))
       .execute();
   }
-  const staged = [...states].flatMap(([key, state]) => (state === "staged" ? [key] : []));
   await sql.query
     .updateTable("Conversation")
     .set({ state: "live" })

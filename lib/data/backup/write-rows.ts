@@ -5,7 +5,8 @@ import type { SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { splitChunks } from "@/lib/domain/search/chunks";
 import { withoutMark } from "@/lib/data/documents/byte-length";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import { indexChunks, indexTitle } from "@/lib/data/store/sqlite/index-rows";
+import type { TitleRow } from "@/lib/data/store/full-text/title-row";
+import { indexChunks, indexTitles } from "@/lib/data/store/sqlite/index-rows";
 import { parseJson } from "@/lib/shared/json-text";
 
 /** Rows of one table, with the columns their cells are of. */
@@ -30,7 +31,7 @@ export async function writeRows(sql: Sql, given: TableRows, states: OtherStates)
     columns,
     rows.map((row) => [...row]),
   );
-  if (table === "Conversation") await indexTitles(sql, given);
+  if (table === "Conversation") await indexTitles(sql, titlesOf(given));
   if (table === "MessageBody") await indexTexts(sql, given);
 }
 
@@ -42,19 +43,19 @@ function stagedRows({ columns, rows }: TableRows, states: OtherStates): Cell[][]
   });
 }
 
-async function indexTitles(sql: Sql, { columns, rows }: TableRows): Promise<void> {
+function titlesOf({ columns, rows }: TableRows): TitleRow[] {
   const [key, title, head, tail] = ["key", "title", "head", "tail"].map((name) =>
     columns.indexOf(name),
   );
-  for (const row of rows) {
+  return rows.map((row) => {
     const shell = valueOf(withoutMark(textAt(row, head)) + textAt(row, tail));
     const facts = shell === undefined ? null : conversationFacts(shell, []);
     const system = facts?.systemMessage ?? "";
     // A derived title comes from the messages, which follow.
     const isDerived = facts === null || facts.titleDerived;
     const words = isDerived ? textAt(row, title) : facts.wholeTitle;
-    await indexTitle(sql, Number(row[key ?? -1]), { title: words, system });
-  }
+    return { key: Number(row[key ?? -1]), title: words, system };
+  });
 }
 
 /** The stretches of the messages were written before their texts; each keeps its place in time. */

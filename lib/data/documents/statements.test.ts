@@ -13,7 +13,7 @@ import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { contentHash } from "@/lib/json/hash";
 import { memberOf } from "@/lib/testing/accounts/private-canaries";
-import { buildConversation } from "@/lib/testing/builders/conversation";
+import { buildComposite, buildConversation, buildText } from "@/lib/testing/builders/conversation";
 import { useLibrary, writeConversationText } from "@/lib/testing/library/library";
 import { moreStatements, type Ways } from "@/lib/testing/postgres/waited-for";
 
@@ -38,7 +38,7 @@ async function importMany(count: number): Promise<Imported> {
   const writer = await beginImport(LOCAL_VIEWER, { id: importId, name: "many.zip" });
   const ids: string[] = [];
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
-    const text = JSON.stringify(buildConversation({ id: `${count} ${ordinal}` }));
+    const text = JSON.stringify(talkOf(`${count} ${ordinal}`));
     const { entityId } = await writeConversationText(writer, text);
     ids.push(entityId);
     await writer.recordItem({
@@ -64,7 +64,18 @@ async function importMany(count: number): Promise<Imported> {
 
 let folder: string | null = null;
 
+/** Two models each, counted by themselves. */
+const talkOf = (id: string) =>
+  buildConversation({
+    id,
+    messages: ["one", "two"].map((modelId) =>
+      buildComposite([buildText("Hello")], { assistantMetadata: { modelId } }),
+    ),
+    tags: [id],
+  });
+
 const ways: Ways<Imported> = {
+  "imported again": async ({ ids }) => expect(await importMany(ids.length)).not.toBeNull(),
   "moved into a folder": async ({ ids }) =>
     expect(await moveToFolder(LOCAL_VIEWER, ids, folder)).toHaveLength(ids.length),
   "taken out of it": async ({ ids }) =>

@@ -7,9 +7,10 @@ import {
 import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
 import { sortValueOf } from "@/lib/data/store/keys/undated";
 import { foldTitle } from "@/lib/data/store/keys/fold-title";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import type { DB } from "@/lib/generated/tables/tables";
-import { indexTitle } from "@/lib/data/store/sqlite/index-rows";
+import { indexTitles } from "@/lib/data/store/sqlite/index-rows";
 
 /** The columns of a conversation that follow from its text. */
 export function derivedColumns(facts: ConversationFacts) {
@@ -51,18 +52,26 @@ export async function reindexConversation(
   facts: ConversationFacts,
 ): Promise<void> {
   await sql.query.deleteFrom("ConversationTag").where("conversationKey", "=", key).execute();
-  await indexConversation(sql, key, facts);
+  await indexConversations(sql, [{ key, facts }]);
 }
 
-/** Adds the search row and the tags of a conversation that has none. */
-export async function indexConversation(
+/** A conversation with what its text says. */
+export interface IndexedConversation {
+  readonly key: number;
+  readonly facts: ConversationFacts;
+}
+
+/** Adds the search rows and the tags of conversations that have none. */
+export async function indexConversations(
   sql: Sql,
-  key: number,
-  facts: ConversationFacts,
+  conversations: readonly IndexedConversation[],
 ): Promise<void> {
-  const { wholeTitle: title, systemMessage } = facts;
-  await indexTitle(sql, key, { title, system: systemMessage ?? "" });
-  await sql.insertMany("ConversationTag", TAG_COLUMNS, tagRows(key, facts));
+  const titles = conversations.map(({ key, facts: { wholeTitle: title, systemMessage } }) => {
+    return { key, title, system: systemMessage ?? "" };
+  });
+  await indexTitles(sql, titles);
+  const tags = conversations.flatMap(({ key, facts }) => tagRows(key, facts));
+  await insertInTurns(sql, "ConversationTag", TAG_COLUMNS, tags);
 }
 
 export const TAG_COLUMNS = ["conversationKey", "tag", "tagKey"] as const;

@@ -10,15 +10,17 @@ import {
 import { runTask } from "@/lib/work/pool";
 import type { ClosingPart, MessageInput } from "@/lib/data/documents/input";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import type { Sql } from "@/lib/data/store/connection/sql";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { seesLibrary } from "@/lib/data/store/sight/sight";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
 
 import {
   derivedColumns,
-  indexConversation,
+  indexConversations,
   reindexConversation,
   updateConversation,
+  type IndexedConversation,
 } from "./columns";
 import { requireMayKeep } from "./privacy";
 import type { DB } from "@/lib/generated/tables/tables";
@@ -94,7 +96,8 @@ export class ConversationDraft {
     return this.#key;
   }
 
-  async insert(sql: Sql, key: number): Promise<void> {
+  /** The row that it gets under a key, with what its text says so far. */
+  async newRow(sql: Sql, key: number) {
     if (!seesLibrary(sql.sight, this.#fixed.libraryId)) {
       throw new LibraryError("Nobody asked whether this library may be written.");
     }
@@ -107,9 +110,8 @@ export class ConversationDraft {
       ...this.#fixed,
       ...closing,
     } satisfies Insertable<DB["Conversation"]>;
-    await sql.insertMany("Conversation", Object.keys(columns), [Object.values(columns)]);
-    await indexConversation(sql, key, facts);
     this.#key = key;
+    return { facts, columns };
   }
 
   /** Brings a row that was written before the draft was closed up to date. */
@@ -153,10 +155,20 @@ export class ConversationDraft {
 /** Writes the rows of drafts that have none, and the last state of the others. */
 export async function insertDrafts(sql: Sql, drafts: Iterable<ConversationDraft>): Promise<void> {
   let key = await sql.nextId("Conversation", "key");
+  let names: readonly string[] = [];
+  const rows: SqlValue[][] = [];
+  const indexed: IndexedConversation[] = [];
   for (const draft of drafts) {
     if (draft.key === null) {
-      await draft.insert(sql, key);
+      const { columns, facts } = await draft.newRow(sql, key);
+      // The same of every draft.
+      names = Object.keys(columns);
+      rows.push(Object.values(columns));
+      indexed.push({ key, facts });
       key += 1;
     } else await draft.update(sql);
   }
+  if (rows.length === 0) return;
+  await insertInTurns(sql, "Conversation", names, rows);
+  await indexConversations(sql, indexed);
 }

@@ -1,23 +1,21 @@
 import { UNDATED_DAY, dayOf } from "@/lib/domain/activity/day";
 import type { Engine } from "@/lib/data/store/connection/engine";
-import type { Sql } from "@/lib/data/store/connection/sql";
+import { byEngine } from "@/lib/data/store/connection/by-engine";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import * as postgres from "@/lib/data/store/postgres/statements/add-activity";
 
 interface Dialect {
   readonly day: string;
-  /** What makes a row of ConversationActivity another one. */
-  readonly key: string;
   readonly total: (column: string) => string;
 }
 
 const DIALECTS: Readonly<Record<Engine, Dialect>> = {
   sqlite: {
     day: `coalesce(CAST(floor("createdMs" / 86400000.0) AS INTEGER), ${UNDATED_DAY})`,
-    key: `("conversationKey", day, model)`,
     total: (column) => `total(${column})`,
   },
   postgres: {
     day: `day_of("createdMs")`,
-    key: `("conversationKey", day, md5(model))`,
     total: (column) => `coalesce(sum(${column}), 0)::double precision`,
   },
 };
@@ -57,17 +55,23 @@ export interface CountedMessage {
   readonly failures: number;
 }
 
-const addStaged = ({ key }: Dialect): string => `INSERT INTO "ConversationActivity" AS d
+const ADD = `INSERT INTO "ConversationActivity" AS d
     ("conversationKey", day, model, messages, counted, "inputTokens", "outputTokens", calls, failures)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT ${key} DO UPDATE SET messages = d.messages + excluded.messages,
+  ON CONFLICT ("conversationKey", day, model) DO UPDATE SET messages = d.messages + excluded.messages,
     counted = d.counted + excluded.counted,
     "inputTokens" = d."inputTokens" + excluded."inputTokens",
     "outputTokens" = d."outputTokens" + excluded."outputTokens",
     calls = d.calls + excluded.calls, failures = d.failures + excluded.failures`;
 
+const addActivity = byEngine({ sqlite: addOneByOne, postgres: postgres.addActivity });
+
+async function addOneByOne(sql: Sql, rows: readonly SqlValue[][]): Promise<void> {
+  for (const row of rows) await sql.run(ADD, ...row);
+}
+
 /**
- * Counts messages of staged conversations, which triggers leave alone: one statement for all messages of a
+ * Counts messages of staged conversations, which triggers leave alone: one row for all messages of a
  * conversation that share a day and a model, since a trigger for each would be felt in an import.
  */
 export async function countStaged(sql: Sql, messages: Iterable<CountedMessage>): Promise<void> {
@@ -92,7 +96,7 @@ export async function countStaged(sql: Sql, messages: Iterable<CountedMessage>):
       failures + message.failures,
     ]);
   }
-  for (const row of sums.values()) await sql.run(addStaged(DIALECTS[sql.engine]), ...row);
+  await addActivity(sql, [...sums.values()]);
 }
 
 /** Counts all messages again. */

@@ -5,6 +5,7 @@ import type { Engine } from "@/lib/data/store/connection/engine";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { CHUNK_COLUMNS, type ChunkRow } from "@/lib/data/store/full-text/chunk-row";
+import type { TitleRow } from "@/lib/data/store/full-text/title-row";
 import { addTo } from "@/lib/shared/add-to";
 import { listed } from "./lists";
 import * as postgres from "@/lib/data/store/postgres/search/index-rows";
@@ -83,18 +84,15 @@ async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<void> {
   await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, searchRows(rows));
 }
 
-/** Puts title and system message of a conversation into the index, in place of what it had. */
-export const indexTitle = byEngine({ sqlite: putTitle, postgres: postgres.indexTitle });
+/** Puts titles and system messages of conversations into the index, in place of what they had. */
+export const indexTitles = byEngine({ sqlite: putTitles, postgres: postgres.indexTitles });
 
-async function putTitle(
-  sql: Sql,
-  key: number,
-  texts: { readonly title: string; readonly system: string },
-): Promise<void> {
-  await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
-  await sql.insertMany(
-    "conversation_fts",
-    ["rowid", "title", "system"],
-    [[key, separateScripts(texts.title), separateScripts(texts.system)]],
-  );
+async function putTitles(sql: Sql, titles: readonly TitleRow[]): Promise<void> {
+  for (const { key } of titles) await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
+  await insertInTurns(sql, "conversation_fts", ["rowid", "title", "system"], titleRows(titles));
+}
+
+function* titleRows(titles: readonly TitleRow[]): Generator<SqlValue[]> {
+  for (const { key, title, system } of titles)
+    yield [key, separateScripts(title), separateScripts(system)];
 }

@@ -2,8 +2,11 @@ import { NO_SEARCH_TEXTS, type SearchTexts } from "@/lib/domain/conversation/fac
 import { splitChunks } from "@/lib/domain/search/chunks";
 import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { AWAITING_INDEX } from "@/lib/data/store/full-text/awaiting-index";
-import type { Sql, VectorRow } from "@/lib/data/store/connection/sql";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import type { Sql, SqlValue, VectorRow } from "@/lib/data/store/connection/sql";
 import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
+import type { TitleRow } from "@/lib/data/store/full-text/title-row";
+import { arrayOfColumn } from "@/lib/data/store/postgres/statements/lists";
 
 import { vectorOf } from "./lexemes";
 import { vectorBytes } from "./vector-bytes";
@@ -39,15 +42,16 @@ export function titleVectors({ title, system }: { title: string; system: string 
   return stretches.map(({ text, thinking }) => vectorOf({ title: text, system: thinking }));
 }
 
-/** Puts title and system message of a conversation into the index, in place of what it had. */
-export async function indexTitle(
-  sql: Sql,
-  key: number,
-  texts: { readonly title: string; readonly system: string },
-): Promise<void> {
-  await sql.run("DELETE FROM conversation_fts WHERE key = ?", key);
-  const rows = titleVectors(texts).map((words, part) => [key, part, words]);
-  await sql.insertMany("conversation_fts", ["key", "part", "words"], rows);
+/** Puts titles and system messages of conversations into the index, in place of what they had. */
+export async function indexTitles(sql: Sql, titles: readonly TitleRow[]): Promise<void> {
+  const keys = arrayOfColumn(titles.map(({ key }) => key)).text;
+  await sql.run("DELETE FROM conversation_fts WHERE key = ANY(?::bigint[])", keys);
+  await insertInTurns(sql, "conversation_fts", ["key", "part", "words"], titleRows(titles));
+}
+
+function* titleRows(titles: readonly TitleRow[]): Generator<SqlValue[]> {
+  for (const { key, ...texts } of titles)
+    for (const [part, words] of titleVectors(texts).entries()) yield [key, part, words];
 }
 
 /** How many messages have no row in the full-text table, besides those of imports that are not indexed yet. */
