@@ -5,8 +5,9 @@ import { logEdit } from "../changes/record/log";
 import { getStore } from "../library/client";
 import { notFound } from "../changes/record/outcome";
 import { findEntity } from "../documents/find";
-import { noteEvent } from "../ledger/chain/note";
+import { noteEvents } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 
 type Table = "Conversation" | "ToolsetFile";
 
@@ -73,13 +74,26 @@ export async function moveToTrash(
   key: number,
   deletedMs: number | null,
 ): Promise<void> {
-  await sql.query.updateTable(table).set({ deletedMs }).where("key", "=", key).execute();
-  const row = await sql.query
+  await moveAllToTrash(sql, table, [key], deletedMs);
+}
+
+/** Moves several documents, and records each. */
+export async function moveAllToTrash(
+  sql: Sql,
+  table: Table,
+  keys: readonly number[],
+  deletedMs: number | null,
+): Promise<void> {
+  const all = listed(keys);
+  await sql.query.updateTable(table).set({ deletedMs }).where("key", "in", all).execute();
+  const rows = await sql.query
     .selectFrom(table)
-    .select("id")
-    .where("key", "=", key)
-    .executeTakeFirst();
+    .select(["key", "id"])
+    .where("key", "in", all)
+    .execute();
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
   const event = deletedMs === null ? "document-restored" : "document-trashed";
-  const noun = table === "Conversation" ? "conversation" : "toolset";
-  await noteEvent(sql, event, row?.id ?? String(key), { noun });
+  const body = { noun: table === "Conversation" ? "conversation" : "toolset" };
+  const noted = keys.map((key) => ({ subject: ids.get(key) ?? String(key), body }));
+  await noteEvents(sql, event, noted);
 }

@@ -12,9 +12,10 @@ import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubImportNames, scrubItems, type ScrubbedItem } from "../purge/scrub-items";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 import { managedSight, sightOf } from "../store/sight/sight";
 import { endNowOrLater } from "../store/disk/end-later";
-import { moveToTrash } from "./move";
+import { moveAllToTrash } from "./move";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
 const TABLE = { conversation: "Conversation", toolset: "ToolsetFile" } as const;
@@ -60,15 +61,16 @@ export async function purgeKept(viewer: Viewer, ids: readonly string[]): Promise
   const chosen = ids.map((id): Chosen => ({ noun: "conversation", id }));
   await whole.write(
     async (sql) => {
-      for (const { id } of chosen) {
-        const row = await sql.query
-          .selectFrom("Conversation")
-          .select(["key", "deletedMs"])
-          .where("id", "=", id)
-          .where("state", "=", "live")
-          .executeTakeFirst();
-        if (row?.deletedMs === null) await moveToTrash(sql, "Conversation", row.key, Date.now());
-      }
+      const rows = await sql.query
+        .selectFrom("Conversation")
+        .select(["id", "key"])
+        .where("id", "in", listed(ids))
+        .where("state", "=", "live")
+        .where("deletedMs", "is", null)
+        .execute();
+      const keyOf = new Map(rows.map(({ id, key }) => [id, key]));
+      const keys = [...new Set(ids)].flatMap((id) => keyOf.get(id) ?? []);
+      await moveAllToTrash(sql, "Conversation", keys, Date.now());
     },
     "synced",
     "reserve",
