@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
 import { readOps } from "./stored-ops";
 import { isPlaceOp, isRowOp, isTextOp, type ChangeOp } from "./op";
 
@@ -48,13 +49,12 @@ export async function discardChanges(
   // Undo goes back from the last one, redo forward from the first.
   const done = edits.filter(({ state }) => state === "done").toReversed();
   const undone = edits.filter(({ state }) => state === "undone");
-  for (const { id } of [...lost(done, gone), ...lost(undone, gone)]) {
-    await sql.query
-      .updateTable("Change")
-      .set({ state: "discarded" })
-      .where("id", "=", id)
-      .execute();
-  }
+  const ids = [...lost(done, gone), ...lost(undone, gone)].map(({ id }) => id);
+  await sql.query
+    .updateTable("Change")
+    .set({ state: "discarded" })
+    .where("id", "in", listed(ids))
+    .execute();
 }
 
 const SHELL = "shell";

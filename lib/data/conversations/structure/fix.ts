@@ -47,12 +47,18 @@ export async function planFix(planning: Planning, edit: FixEdit): Promise<Struct
   }
   const label = `Fix: ${fix.title}`;
   const edits = new Map<number, readonly TextEdit[]>();
-  for (const [position, operations] of messages) {
-    const id = planning.rows[position]?.id;
-    const raw = id === undefined ? undefined : await rawOf(planning, id);
-    if (id === undefined || raw === undefined) continue;
-    const result = fixed(raw, operations, label, planning);
-    if (result.ok && result.edits.length > 0) edits.set(id, result.edits);
+  const places = [...messages];
+  for (let from = 0; from < places.length; from += BATCH) {
+    const some = places.slice(from, from + BATCH);
+    const ids = some.flatMap(([position]) => planning.rows[position]?.id ?? []);
+    const bodies = await loadBodies(planning.sql, ids);
+    for (const [position, operations] of some) {
+      const id = planning.rows[position]?.id;
+      const raw = id === undefined ? undefined : bodies.get(id)?.raw;
+      if (id === undefined || raw === undefined) continue;
+      const result = fixed(raw, operations, label, planning);
+      if (result.ok && result.edits.length > 0) edits.set(id, result.edits);
+    }
   }
   const text = shellOf(planning);
   const ofShell = shell.length === 0 ? null : fixed(text, shell, label, planning);
