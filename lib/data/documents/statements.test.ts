@@ -20,9 +20,9 @@ import { moreStatements, type Ways } from "@/lib/testing/postgres/waited-for";
 useLibrary();
 
 const FEW = 10;
-const MANY = 110;
-/** Some are looked up fifty at a time; a statement for each would be 100 more. */
-const MOST_MORE = 40;
+const MANY = 80;
+/** Some are looked up fifty at a time; a statement for each would be 70 more. */
+const MOST_MORE = 30;
 
 const ATLAS = "library-atlas";
 const ada = memberOf("ada", "editor", { [ATLAS]: "owner" });
@@ -32,14 +32,17 @@ interface Imported {
   readonly ids: readonly string[];
 }
 
-/** Conversations that came in one file. */
-async function importMany(count: number): Promise<Imported> {
+/** Conversations that came in one file. @param targets what they take the places of */
+async function importMany(count: number, targets: readonly string[] = []): Promise<Imported> {
   const importId = ulid();
   const writer = await beginImport(LOCAL_VIEWER, { id: importId, name: "many.zip" });
   const ids: string[] = [];
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
     const text = JSON.stringify(talkOf(`${count} ${ordinal}`));
-    const { entityId } = await writeConversationText(writer, text);
+    const id = targets[ordinal];
+    const target =
+      id === undefined ? ({ mode: "new" } as const) : ({ mode: "replace", id } as const);
+    const { entityId } = await writeConversationText(writer, text, { target });
     ids.push(entityId);
     await writer.recordItem({
       ordinal,
@@ -55,7 +58,7 @@ async function importMany(count: number): Promise<Imported> {
       contentHash: contentHash(text),
       problems: [],
       counts: {},
-      outcome: "imported",
+      outcome: id === undefined ? "imported" : "replaced",
     });
   }
   await writer.finish(() => ({ items: count }));
@@ -63,6 +66,7 @@ async function importMany(count: number): Promise<Imported> {
 }
 
 let folder: string | null = null;
+const replacing = new Map<number, string>();
 
 /** Two models each, counted by themselves. */
 const talkOf = (id: string) =>
@@ -76,6 +80,17 @@ const talkOf = (id: string) =>
 
 const ways: Ways<Imported> = {
   "imported again": async ({ ids }) => expect(await importMany(ids.length)).not.toBeNull(),
+  replaced: async ({ ids }) => {
+    const later = await importMany(ids.length, ids);
+    expect(later.ids).toEqual(ids);
+    replacing.set(ids.length, later.importId);
+  },
+  "given back": async ({ ids }) => {
+    const importId = replacing.get(ids.length) ?? "";
+    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({
+      counts: { removed: 0, restored: ids.length, shortened: 0 },
+    });
+  },
   "moved into a folder": async ({ ids }) =>
     expect(await moveToFolder(LOCAL_VIEWER, ids, folder)).toHaveLength(ids.length),
   "taken out of it": async ({ ids }) =>
@@ -99,7 +114,7 @@ const ways: Ways<Imported> = {
   "moved to somebody's own": ({ ids }) =>
     moveToPersonal(ids.map((id) => ({ id, accountId: "ben" }))),
   "taken out with their import": async ({ importId, ids }) =>
-    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({
+    expect(await undoImport(LOCAL_VIEWER, importId, { force: true })).toMatchObject({
       counts: { removed: ids.length },
     }),
 };

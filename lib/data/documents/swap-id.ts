@@ -1,110 +1,140 @@
 import type { EntityTable } from "./find";
-import type { ItemUndo } from "./import-undo";
-import type { Sql } from "../store/connection/sql";
-import type { Row } from "../store/connection/queries";
+import type { Sql, SqlValue } from "../store/connection/sql";
+import { updateInTurns } from "../store/connection/insert-in-turns";
+import { listed } from "../store/sqlite/lists";
 
-/**
- * Gives the id of a document to another row of the table. The rows of messages, tools and changes belong to
- * the key, not to the id, so nothing else moves, however big the documents are.
- */
-export async function swapDocumentId(
-  sql: Sql,
-  table: EntityTable,
-  oldKey: number,
-  newKey: number,
-): Promise<ItemUndo> {
-  const before = await place(sql, table, oldKey);
-  const revision = before.revision + 1;
-  await exchange(sql, table, { from: oldKey, to: newKey });
-  await change(sql, table, oldKey, { state: "replaced" });
-  // Goes on counting, so that whoever saw the document before notices.
-  await change(sql, table, newKey, { state: "live", revision });
-  if (table === "Conversation") {
-    await sql.query
-      .updateTable("Conversation")
-      .set((eb) => ({
-        shellRevision: eb(
-          eb
-            .selectFrom("Conversation as o")
-            .select("o.shellRevision")
-            .where("o.key", "=", oldKey)
-            .$asScalar()
-            .$notNull(),
-          "+",
-          1,
-        ),
-        // Whoever imports it, it stays whose it was and where it was.
-        accountId: eb
-          .selectFrom("Conversation as o")
-          .select("o.accountId")
-          .where("o.key", "=", oldKey),
-        libraryId: eb
-          .selectFrom("Conversation as o")
-          .select("o.libraryId")
-          .where("o.key", "=", oldKey),
-      }))
-      .where("key", "=", newKey)
-      .execute();
-  }
-  return { mode: "replace", table, oldKey, newKey, revision };
+/** Two rows of a table, of which one takes the place of the other. */
+export interface Swap {
+  readonly oldKey: number;
+  readonly newKey: number;
 }
 
-/** Takes the replacement out again: the earlier document has its id back. */
-export async function restoreDocumentId(
+/**
+ * Gives the ids of documents to other rows of the table. The rows of messages, tools and changes belong to
+ * the key, not to the id, so nothing else moves, however big the documents are.
+ * @param swaps no row is in two of them
+ * @returns the revisions that the new rows have then
+ */
+export async function swapDocumentIds(
   sql: Sql,
   table: EntityTable,
-  oldKey: number,
-  newKey: number,
+  swaps: readonly Swap[],
+): Promise<number[]> {
+  const places = await loadPlaces(sql, table, swaps);
+  const moves = swaps.map(({ oldKey, newKey }) => ({ from: oldKey, to: newKey }));
+  await exchange(sql, table, places, moves);
+  // Goes on counting, so that whoever saw the document before notices.
+  const revisions = swaps.map(({ oldKey }) => placeOf(places, oldKey).revision + 1);
+  await updateInTurns(
+    sql,
+    table,
+    ["key", "state"],
+    swaps.map(({ oldKey }) => [oldKey, "replaced"]),
+  );
+  await updateInTurns(
+    sql,
+    table,
+    ["key", "state", "revision"],
+    swaps.map(({ newKey }, at) => [newKey, "live", revisions[at] ?? 0]),
+  );
+  if (table === "Conversation") await keepBelongings(sql, swaps);
+  return revisions;
+}
+
+/** Takes replacements out again: the earlier documents have their ids back. */
+export async function restoreDocumentIds(
+  sql: Sql,
+  table: EntityTable,
+  swaps: readonly Swap[],
 ): Promise<void> {
-  const { revision } = await place(sql, table, newKey);
-  await exchange(sql, table, { from: newKey, to: oldKey });
-  if (table === "Conversation") await keepLibrary(sql, { from: newKey, to: oldKey });
-  await change(sql, table, newKey, { state: "removed" });
-  await change(sql, table, oldKey, { state: "live", revision: revision + 1 });
+  const places = await loadPlaces(sql, table, swaps);
+  const moves = swaps.map(({ oldKey, newKey }) => ({ from: newKey, to: oldKey }));
+  await exchange(sql, table, places, moves);
+  if (table === "Conversation") await keepLibraries(sql, swaps);
+  await updateInTurns(
+    sql,
+    table,
+    ["key", "state"],
+    swaps.map(({ newKey }) => [newKey, "removed"]),
+  );
+  await updateInTurns(
+    sql,
+    table,
+    ["key", "state", "revision"],
+    swaps.map(({ oldKey, newKey }) => [oldKey, "live", placeOf(places, newKey).revision + 1]),
+  );
+}
+
+/** Whoever imports it, a conversation stays whose it was and where it was. */
+async function keepBelongings(sql: Sql, swaps: readonly Swap[]): Promise<void> {
+  const rows = await sql.query
+    .selectFrom("Conversation")
+    .select(["key", "shellRevision", "accountId", "libraryId"])
+    .where("key", "in", listed(swaps.map(({ oldKey }) => oldKey)))
+    .execute();
+  const before = new Map(rows.map((row) => [row.key, row]));
+  await updateInTurns(
+    sql,
+    "Conversation",
+    ["key", "shellRevision", "accountId", "libraryId"],
+    swaps.map(({ oldKey, newKey }) => {
+      const { shellRevision, accountId, libraryId } = placeOf(before, oldKey);
+      return [newKey, shellRevision + 1, accountId, libraryId];
+    }),
+  );
 }
 
 /** It may have been moved to another library since: there it stays. */
-async function keepLibrary(
-  { query }: Sql,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
-  await query
-    .updateTable("Conversation")
-    .set((eb) => ({
-      libraryId: eb.selectFrom("Conversation as o").select("o.libraryId").where("o.key", "=", from),
-    }))
-    .where("key", "=", to)
+async function keepLibraries(sql: Sql, swaps: readonly Swap[]): Promise<void> {
+  const rows = await sql.query
+    .selectFrom("Conversation")
+    .select(["key", "libraryId"])
+    .where("key", "in", listed(swaps.map(({ newKey }) => newKey)))
     .execute();
+  const now = new Map(rows.map((row) => [row.key, row]));
+  await updateInTurns(
+    sql,
+    "Conversation",
+    ["key", "libraryId"],
+    swaps.map(({ oldKey, newKey }) => [oldKey, placeOf(now, newKey).libraryId]),
+  );
+}
+
+interface Place {
+  readonly id: string;
+  readonly revision: number;
 }
 
 async function exchange(
   sql: Sql,
   table: EntityTable,
-  { from, to }: { from: number; to: number },
+  places: ReadonlyMap<number, Place>,
+  moves: readonly { readonly from: number; readonly to: number }[],
 ): Promise<void> {
-  const { id } = await place(sql, table, from);
-  const other = await place(sql, table, to);
+  const idOf = (key: number): string => placeOf(places, key).id;
+  const write = (rows: SqlValue[][]) => updateInTurns(sql, table, ["key", "id"], rows);
   // Ids are unique at every moment.
-  await change(sql, table, from, { id: `moving:${id}` });
-  await change(sql, table, to, { id });
-  await change(sql, table, from, { id: other.id });
+  await write(moves.map(({ from }) => [from, `moving:${idOf(from)}`]));
+  await write(moves.map(({ from, to }) => [to, idOf(from)]));
+  await write(moves.map(({ from, to }) => [from, idOf(to)]));
 }
 
-function change(
+async function loadPlaces(
   sql: Sql,
   table: EntityTable,
-  key: number,
-  columns: { id?: string; state?: Row<EntityTable>["state"]; revision?: number },
-) {
-  return sql.query.updateTable(table).set(columns).where("key", "=", key).execute();
+  swaps: readonly Swap[],
+): Promise<Map<number, Place>> {
+  const keys = swaps.flatMap(({ oldKey, newKey }) => [oldKey, newKey]);
+  const rows = await sql.query
+    .selectFrom(table)
+    .select(["key", "id", "revision"])
+    .where("key", "in", listed(keys))
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
-async function place(sql: Sql, table: EntityTable, key: number) {
-  const row = await sql.query
-    .selectFrom(table)
-    .select(["id", "revision"])
-    .where("key", "=", key)
-    .executeTakeFirst();
-  if (row === undefined) throw new Error(`${table} ${key} is gone`);
-  return row;
+function placeOf<Row>(places: ReadonlyMap<number, Row>, key: number): Row {
+  const place = places.get(key);
+  if (place === undefined) throw new Error(`the document ${key} is gone`);
+  return place;
 }

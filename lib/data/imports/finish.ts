@@ -1,20 +1,25 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
+import { addTo } from "@/lib/shared/add-to";
 
 import type { FailedStage } from "../documents/input";
 import { requireRunning } from "./batch/import-rows";
+import { replaceConversations, type Replaced } from "./replace";
 import { applyStage, entityIdOf, type Stage } from "./stage";
 import type { EntityTable } from "../documents/find";
 import { writeItemUndo, type ItemUndo } from "../documents/import-undo";
-import { loadDecided, noteDecided } from "../ledger/imported";
-import { noteEvent } from "../ledger/chain/note";
+import { changeOfDecided, loadDecided } from "../ledger/imported";
+import { noteEvent, noteImported } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
+import { updateInTurns } from "../store/connection/insert-in-turns";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { endNowOrLater } from "../store/disk/end-later";
 
 const STAGES_PER_TURN = 50;
+/** Their heads and tails are at hand at once. */
+const REPLACED_PER_TURN = 100;
 
 /** Everything an import wrote becomes visible in one transaction, or nothing does. */
 export async function finishImport(
@@ -25,21 +30,7 @@ export async function finishImport(
 ): Promise<FailedStage[]> {
   const failed = await store.write(async (sql) => {
     await requireRunning(sql, importId);
-    const failures: FailedStage[] = [];
-    for (const [at, stage] of stages.entries()) {
-      // Readers go on meanwhile: they see the library as it was.
-      if (at % STAGES_PER_TURN === STAGES_PER_TURN - 1) await nextTurn();
-      if (stage.target.mode === "new") continue;
-      const decided = await loadDecided(sql, stage.table, stage.target.id);
-      const result = await applyStage(sql, stage, importId);
-      if ("reason" in result) {
-        failures.push(result);
-        await markFailed(sql, importId, result);
-      } else {
-        await noteUndo(sql, importId, stage, result);
-        await noteDecided(sql, importId, stage.target.id, decided);
-      }
-    }
+    const failures = await applyStages(sql, importId, stages);
     await showNewDocuments(sql, importId);
     await sql.query
       .updateTable("Import")
@@ -65,6 +56,87 @@ export async function finishImport(
   return failed;
 }
 
+/** Puts what was staged into its places. @returns what could not be put there */
+async function applyStages(
+  sql: Sql,
+  importId: string,
+  stages: readonly Stage[],
+): Promise<FailedStage[]> {
+  const targets = stages.map(entityIdOf);
+  const times = new Map<string, number>();
+  for (const id of targets) times.set(id, (times.get(id) ?? 0) + 1);
+  const applied = new Map<Stage, Replaced>();
+  const alone = stages.filter(
+    (stage) =>
+      stage.table === "Conversation" &&
+      stage.target.mode === "replace" &&
+      times.get(stage.target.id) === 1,
+  );
+  for (let from = 0; from < alone.length; from += REPLACED_PER_TURN) {
+    await nextTurn();
+    const some = alone.slice(from, from + REPLACED_PER_TURN);
+    const replaced = await replaceConversations(sql, some);
+    for (const [at, each] of replaced.entries()) {
+      const stage = some[at];
+      if (stage !== undefined) applied.set(stage, each);
+    }
+  }
+  for (const [at, stage] of stages.entries()) {
+    // Readers go on meanwhile: they see the library as it was.
+    if (at % STAGES_PER_TURN === STAGES_PER_TURN - 1) await nextTurn();
+    if (stage.target.mode === "new" || applied.has(stage)) continue;
+    const decided = await loadDecided(sql, stage.table, stage.target.id);
+    const result = await applyStage(sql, stage, importId);
+    const change = "reason" in result ? null : await changeOfDecided(sql, stage.target.id, decided);
+    applied.set(stage, { result, change });
+  }
+  const done = stages.flatMap((stage) => applied.get(stage) ?? []);
+  await noteResults(sql, importId, stages, applied);
+  await noteImported(
+    sql,
+    importId,
+    done.flatMap(({ change }) => change ?? []),
+  );
+  return done.flatMap(({ result }) => ("reason" in result ? [result] : []));
+}
+
+/** Notes with the items of an import what undoing them needs, or that nothing became of them. */
+async function noteResults(
+  sql: Sql,
+  importId: string,
+  stages: readonly Stage[],
+  applied: ReadonlyMap<Stage, Replaced>,
+): Promise<void> {
+  if (applied.size === 0) return;
+  const items = await sql.query
+    .selectFrom("ImportItem")
+    .select(["id", "entityId"])
+    .where("importId", "=", importId)
+    .where("outcome", "in", ["extended", "replaced"])
+    .execute();
+  const itemsOf = new Map<string | null, number[]>();
+  for (const { id, entityId } of items) addTo(itemsOf, entityId, id);
+  const undos = new Map<number, string>();
+  const failed = new Set<number>();
+  for (const stage of stages) {
+    const result = applied.get(stage)?.result;
+    if (result === undefined) continue;
+    for (const id of itemsOf.get(entityIdOf(stage)) ?? []) {
+      // A failed one is no longer among them.
+      if (failed.has(id)) continue;
+      if ("reason" in result) failed.add(id);
+      else undos.set(id, writeItemUndo(result));
+    }
+  }
+  await updateInTurns(sql, "ImportItem", ["id", "undo"], undos);
+  await updateInTurns(
+    sql,
+    "ImportItem",
+    ["id", "outcome"],
+    Array.from(failed, (id) => [id, "failed"]),
+  );
+}
+
 const TABLE_OF_KIND: Readonly<Record<DocumentKind, EntityTable>> = {
   conversation: "Conversation",
   toolsets: "ToolsetFile",
@@ -88,24 +160,4 @@ async function showNewDocuments(sql: Sql, importId: string): Promise<void> {
       .where("outcome", "in", ["imported", "kept-both"])
       .execute();
   }
-}
-
-async function noteUndo(sql: Sql, importId: string, stage: Stage, undo: ItemUndo): Promise<void> {
-  await sql.query
-    .updateTable("ImportItem")
-    .set({ undo: writeItemUndo(undo) })
-    .where("importId", "=", importId)
-    .where("entityId", "=", entityIdOf(stage))
-    .where("outcome", "in", ["extended", "replaced"])
-    .execute();
-}
-
-async function markFailed(sql: Sql, importId: string, { entityId }: FailedStage): Promise<void> {
-  await sql.query
-    .updateTable("ImportItem")
-    .set({ outcome: "failed" })
-    .where("importId", "=", importId)
-    .where("entityId", "=", entityId)
-    .where("outcome", "in", ["extended", "replaced"])
-    .execute();
 }

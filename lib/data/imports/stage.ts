@@ -4,7 +4,7 @@ import { changesPrivacyOfOthers } from "../conversations/rows/privacy";
 import { extendConversation } from "../conversations/extend";
 import type { ItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";
-import { swapDocumentId } from "../documents/swap-id";
+import { swapDocumentIds } from "../documents/swap-id";
 
 /** A written document that waits for the end of its import. */
 export interface Stage {
@@ -56,7 +56,11 @@ export async function applyStage(
   if (table === "Conversation" && (await wouldChangePrivacy(sql, stored.key, staged.key))) {
     return failed("not-owner");
   }
-  if (target.mode === "replace") return swapDocumentId(sql, table, stored.key, staged.key);
+  if (target.mode === "replace") {
+    const swap = { oldKey: stored.key, newKey: staged.key };
+    const [revision = 0] = await swapDocumentIds(sql, table, [swap]);
+    return { mode: "replace", table, ...swap, revision };
+  }
   const undo = await extendConversation(sql, {
     key: stored.key,
     stagedKey: staged.key,

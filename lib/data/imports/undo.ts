@@ -10,15 +10,16 @@ import { DocumentDamagedError } from "../documents/damage";
 import { shortenConversation } from "../conversations/extend";
 import type { EntityTable } from "../documents/find";
 import { ITEM_UNDO_COLUMNS, readItemUndo, type ItemUndo } from "../documents/import-undo";
-import { loadDecided, noteDecided } from "../ledger/imported";
-import { noteEvent } from "../ledger/chain/note";
+import { changeOfDecided, loadDecided } from "../ledger/imported";
+import { noteEvent, noteImported, type ImportedChange } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubItems } from "../purge/scrub-items";
 import type { Engine } from "../store/connection/engine";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
-import { restoreDocumentId } from "../documents/swap-id";
+import { restoreDocumentIds } from "../documents/swap-id";
+import { putBackConversations } from "./replace";
 import { toolsetFilePieces } from "../toolsets/rows/text";
 import type { Row } from "../store/connection/queries";
 import { listed } from "../store/sqlite/lists";
@@ -68,16 +69,7 @@ export async function undoImport(
         const edited = await findEdited(sql, items);
         if (edited.length > 0) return { ok: false, code: "edited", items: edited };
       }
-      const counts = { removed: 0, restored: 0, shortened: 0 };
-      const earlier = items.filter(({ undo }) => undo.mode !== "new");
-      for (const [at, item] of earlier.entries()) {
-        // Readers go on meanwhile: they see the library as it was.
-        if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
-        const decided = await loadDecided(sql, tableOf(item.undo), item.entityId);
-        const done = await undoItem(sql, id, item);
-        if (done !== null) counts[done] += 1;
-        await noteDecided(sql, id, item.entityId, decided);
-      }
+      const counts = { removed: 0, ...(await takeBack(sql, id, items)) };
       // What an import has added comes before whatever else it did to it.
       counts.removed = await removeNew(sql, items);
       await removeReplaced(sql, id);
@@ -223,6 +215,62 @@ async function isKept(sql: Sql, table: EntityTable, key: number): Promise<boolea
   return row !== undefined;
 }
 
+/** Takes back what items did to documents that were there before. */
+async function takeBack(
+  sql: Sql,
+  importId: string,
+  items: readonly UndoableItem[],
+): Promise<{ restored: number; shortened: number }> {
+  const counts = { restored: 0, shortened: 0 };
+  const changes = new Map<string, ImportedChange | null>();
+  const earlier = items.filter(({ undo }) => undo.mode !== "new");
+  const alone = withoutTwins(earlier).filter(isReplacedConversation);
+  const most = IDS_PER_TURN[sql.engine];
+  for (let from = 0; from < alone.length; from += most) {
+    await nextTurn();
+    const some = alone.slice(from, from + most);
+    const entities = await currentEntities(sql, some);
+    const replaced = some.flatMap(({ entityId: id, undo }) => {
+      const entity = entities.get(id);
+      // Where a later import has put yet another document in its place, that one goes.
+      return entity === undefined ? [] : [{ id, oldKey: undo.oldKey, newKey: entity.key }];
+    });
+    const back = await putBackConversations(sql, replaced);
+    counts.restored += back.length;
+    for (const { id, change } of back) changes.set(id, change);
+  }
+  const done = new Set<UndoableItem>(alone);
+  const ordered: ImportedChange[] = [];
+  for (const [at, item] of earlier.entries()) {
+    if (done.has(item)) {
+      const change = changes.get(item.entityId);
+      if (change !== undefined && change !== null) ordered.push(change);
+      continue;
+    }
+    // Readers go on meanwhile: they see the library as it was.
+    if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
+    const decided = await loadDecided(sql, tableOf(item.undo), item.entityId);
+    const what = await undoItem(sql, importId, item);
+    if (what !== null) counts[what] += 1;
+    const change = await changeOfDecided(sql, item.entityId, decided);
+    if (change !== null) ordered.push(change);
+  }
+  await noteImported(sql, importId, ordered);
+  return counts;
+}
+
+/** Items that are the only one of their document. */
+function withoutTwins(items: readonly UndoableItem[]): UndoableItem[] {
+  const times = new Map<string, number>();
+  for (const { entityId } of items) times.set(entityId, (times.get(entityId) ?? 0) + 1);
+  return items.filter(({ entityId }) => times.get(entityId) === 1);
+}
+
+type ReplacedItem = UndoableItem & { readonly undo: Extract<ItemUndo, { mode: "replace" }> };
+
+const isReplacedConversation = (item: UndoableItem): item is ReplacedItem =>
+  item.undo.mode === "replace" && item.undo.table === "Conversation";
+
 /** What this import brought and a later one replaced is of no use to anybody any more. */
 async function removeReplaced(sql: Sql, importId: string): Promise<void> {
   for (const table of TABLES) {
@@ -250,7 +298,7 @@ async function undoItem(
     case "replace":
       if (!(await isKept(sql, undo.table, undo.oldKey))) return null;
       // Where a later import has put yet another document in its place, that one goes.
-      await restoreDocumentId(sql, undo.table, undo.oldKey, entity.key);
+      await restoreDocumentIds(sql, undo.table, [{ oldKey: undo.oldKey, newKey: entity.key }]);
       return "restored";
     case "extend":
       if (entity.key !== undo.key) return null;

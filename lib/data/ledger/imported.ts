@@ -5,7 +5,7 @@ import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
 import { loadPieces } from "../toolsets/rows/text";
 import { countReplaced } from "./decisions";
-import { differInPermissions, noteImported } from "./chain/note";
+import { differInPermissions, type ImportedChange } from "./chain/note";
 
 /** What a stored document decides about tools, before an import writes into it. */
 type Decided =
@@ -35,22 +35,22 @@ export async function loadDecided(
   return row === undefined ? null : { table, pieces: await loadPieces(sql, row.key) };
 }
 
-/** Records what an import, or taking it back, changed of the decisions of a document that was there before. */
-export async function noteDecided(
+/** What an import, or taking it back, changed of the decisions of a document that was there before. */
+export async function changeOfDecided(
   sql: Sql,
-  importId: string,
   id: string,
   before: Decided | null,
-): Promise<void> {
-  if (before === null) return;
+): Promise<ImportedChange | null> {
+  if (before === null) return null;
   const after = await loadDecided(sql, before.table, id);
-  if (after === null) return;
+  if (after === null) return null;
   if (before.table === "Conversation" && after.table === "Conversation") {
     const decisions = differInPermissions(before.shell, after.shell) ? 1 : 0;
-    await noteImported(sql, importId, { noun: "conversation", document: id, decisions });
+    return { noun: "conversation", document: id, decisions };
   }
   if (before.table === "ToolsetFile" && after.table === "ToolsetFile") {
     const decisions = await countReplaced(before.pieces, after.pieces);
-    await noteImported(sql, importId, { noun: "toolset", document: id, decisions });
+    return { noun: "toolset", document: id, decisions };
   }
+  return null;
 }

@@ -84,14 +84,25 @@ export async function noteReview(
   await noteEvent(sql, "permissions-changed", document ?? "toolset", body);
 }
 
-/** Records what an import changed of a document that was there before. */
+/** What an import, or taking it back, changed of what a document decides about tools. */
+export interface ImportedChange {
+  readonly noun: ChangeNoun;
+  readonly document: string;
+  readonly decisions: number;
+}
+
+/** Records what an import changed of documents that were there before. */
 export async function noteImported(
   sql: Sql,
   importId: string,
-  what: { readonly noun: ChangeNoun; readonly document: string; readonly decisions: number },
+  changes: readonly ImportedChange[],
 ): Promise<void> {
-  if (what.decisions === 0) return;
-  await noteEvent(sql, "permissions-changed", importId, what);
+  const noted = changes.filter(({ decisions }) => decisions > 0);
+  await noteEvents(
+    sql,
+    "permissions-changed",
+    noted.map((change) => ({ subject: importId, body: { ...change } })),
+  );
 }
 
 /** Records that a change of permissions was taken back or made again; nothing for any other edit. */
