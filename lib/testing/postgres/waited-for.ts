@@ -1,7 +1,8 @@
 import { statementsOf } from "./statements-of";
 
-/** SQLite writes many rows by one statement that runs for each of them, which waits for nobody. */
-const OF_ONE_ROW = process.env["COLLOQUY_TEST_ENGINE"] === "postgres" ? /^$/ : /^(INSERT|UPDATE) /;
+/** SQLite writes many rows by one text that runs for each of them, which waits for nobody. */
+const OF_ONE_ROW =
+  process.env["COLLOQUY_TEST_ENGINE"] === "postgres" ? /^$/ : /^(INSERT|UPDATE|DELETE) /;
 
 /** What can be done with something that holds few or many items. */
 export type Ways<Something> = Readonly<Record<string, (something: Something) => Promise<unknown>>>;
