@@ -2,6 +2,7 @@ import { sql as raw, type SqlBool } from "kysely";
 
 import type { Row } from "../store/connection/queries";
 import type { Sql } from "../store/connection/sql";
+import { READABLE } from "../store/sight/readable";
 import { listed } from "../store/sqlite/lists";
 
 /** The tables of documents; the name doubles as the table's name in SQL. */
@@ -9,14 +10,7 @@ export type EntityTable = "Conversation" | "ToolsetFile" | "ModelsFile";
 
 const BY_DOCUMENT_ID = "doc:";
 
-/**
- * Everything a person may see of a table has to pass this condition; the columns are those of the table
- * itself, under the alias `e`. Nearly all rows pass it: without being told, SQLite takes an index that begins with the
- * state for a way to a few rows, and reads the library where one names an id.
- */
-export const READABLE = "likely(e.state = 'live')";
-
-/** The same for queries. */
+/** What everything a person may see of a table has to pass, for queries. */
 export const isReadable = raw<SqlBool>`${raw.raw(READABLE)}`;
 
 /**

@@ -15,7 +15,7 @@ import type { Sql, SqlValue, VectorRow } from "../connection/sql";
 import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
 import { copyRows, copyVectors } from "./copy";
-import { updateRows } from "./statements/update-rows";
+import { updateRows } from "./update-rows";
 import { bindHoldable, refuseInexact } from "./values";
 
 /** What a `?` may stand in without being a parameter. */

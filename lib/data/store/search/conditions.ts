@@ -6,7 +6,7 @@ import type { FilterKey, SearchFilter } from "@/lib/domain/search/query";
 import { foldTag } from "@/lib/data/conversations/rows/columns";
 import type { Condition } from "../full-text/condition";
 import { datedColumn } from "@/lib/data/store/keys/undated";
-import { READABLE } from "@/lib/data/documents/find";
+import { READABLE } from "@/lib/data/store/sight/readable";
 import type { SqlValue } from "@/lib/data/store/connection/sql";
 import { addTo } from "@/lib/shared/add-to";
 

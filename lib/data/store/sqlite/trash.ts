@@ -1,5 +1,5 @@
 import type { TrashItem, TrashQuery, TrashSort } from "@/lib/domain/library/trash";
-import { READABLE } from "@/lib/data/documents/find";
+import { READABLE } from "@/lib/data/store/sight/readable";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 interface TrashRow extends Omit<TrashItem, "isPrivate" | "titleDerived" | "mayPurge"> {

@@ -6,7 +6,7 @@ import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue, VectorRow } from "@/lib/data/store/connection/sql";
 import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
 import type { TitleRow } from "@/lib/data/store/full-text/title-row";
-import { arrayOfColumn } from "@/lib/data/store/postgres/statements/lists";
+import { arrayOfColumn } from "@/lib/data/store/postgres/statements/column-array";
 
 import { vectorOf } from "./lexemes";
 import { vectorBytes } from "./vector-bytes";

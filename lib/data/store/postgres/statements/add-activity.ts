@@ -1,5 +1,5 @@
 import type { Sql, SqlValue } from "../../connection/sql";
-import { arrayOfColumn } from "./lists";
+import { arrayOfColumn } from "./column-array";
 
 const COLUMNS = [
   ["conversationKey", "bigint"],

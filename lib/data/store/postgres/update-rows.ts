@@ -1,6 +1,6 @@
-import type { SqlValue } from "../../connection/sql";
-import { refuseInexact } from "../values";
-import { arrayOfColumn } from "./lists";
+import type { SqlValue } from "../connection/sql";
+import { refuseInexact } from "./values";
+import { arrayOfColumn } from "./statements/column-array";
 
 /**
  * A statement that writes columns of many rows, each list of values as one parameter. The rows are looked up by their ids
