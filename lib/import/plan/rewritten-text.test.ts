@@ -99,6 +99,27 @@ const character = (at: number) => ({
   ],
 });
 
+const wildchat = (at: number) => ({
+  conversation_hash: "h",
+  model: "m",
+  timestamp: "2026-01-01T00:00:00Z",
+  conversation: talk(at).map((turn) => ({ ...turn, language: "English", toxic: false })),
+  turn: 1,
+  openai_moderation: [{ flagged: false }],
+});
+
+const lmsys = (at: number) => ({ conversation_id: `c${at}`, model: "m", conversation: talk(at) });
+const pair = (at: number) => ({ input: ASKED(at), output: SAID(at) });
+const BATTLE = { question_id: "q", model_a: "walnut-a", model_b: "walnut-b", winner: "model_b" };
+const inParts = (at: number) =>
+  talk(at).map(({ role, content }) => ({ role, content: [{ type: "text", text: content }] }));
+
+const perplexity = (at: number) => ({
+  context_title: `Boat ${at}`,
+  created_at: "2026-01-01T00:00:00Z",
+  entries: [{ query: ASKED(at), answer: SAID(at), query_status: "COMPLETED" }],
+});
+
 describe("plain messages in members of a program's own", () => {
   test.each([
     ["rows of messages", "rows.json", answerOf([{ messages: talk(1) }, { messages: talk(2) }])],
@@ -141,6 +162,35 @@ describe("plain messages in members of a program's own", () => {
     ["chats of Poe", "poe.json", { chats: [poe(1), poe(2)] }],
     ["a list of Poe", "poe.json", [poe(1), poe(2)]],
     ["Character.AI", "dump.json", { histories: { histories: [character(1), character(2)] } }],
+    ["rows of WildChat", "rows.jsonl", lines(wildchat(1), wildchat(2))],
+    ["one row of WildChat", "row.json", [wildchat(1), wildchat(2)]],
+    ["rows of LMSYS in the viewer", "rows.json", answerOf([lmsys(1), lmsys(2)])],
+    ["rows of pairs", "rows.jsonl", lines(...[1, 2].map((at) => ({ conversation: [pair(at)] })))],
+    [
+      "rows with turns that have a from",
+      "rows.json",
+      [1, 2].map((at) => ({ id: `c${at}`, conversation: turns(at) })),
+    ],
+    [
+      "a battle of two models",
+      "battles.jsonl",
+      lines({ ...BATTLE, conversation_a: talk(1), conversation_b: talk(2) }),
+    ],
+    [
+      "a battle whose texts are in parts",
+      "battles.json",
+      [{ ...BATTLE, conversation_a: inParts(1), conversation_b: inParts(2) }],
+    ],
+    ["an account of Perplexity", "p.json", { conversations: [perplexity(1), perplexity(2)] }],
+    [
+      "chats of Gemini Voyager",
+      "gemini.json",
+      [1, 2].map((at) => ({
+        format: "gemini-voyager.chat.v1",
+        url: "https://gemini.google.com/app/1",
+        items: [{ user: ASKED(at), assistant: SAID(at), starred: at === 1 }],
+      })),
+    ],
     [
       "Character.AI as a program saves it",
       "dump.json",
@@ -218,7 +268,16 @@ test.each([
     "Chatbox",
     { "session:s": { id: "s", name: "t", messages: [{ role: "user", body: ASKED(1) }] } },
   ],
-  ["Hugging Face: rows of a collection of chats", answerOf([{ conversation: talk(1) }])],
+  [
+    "Hugging Face: rows of a collection of chats",
+    answerOf([{ conversation: [...talk(1), { role: "assistant", content: { said: SAID(2) } }] }]),
+  ],
+  ["rows of a collection of chats", [{ conversation: [...talk(1), { role: "user" }] }]],
+  [
+    "Perplexity",
+    { conversations: [{ context_title: "t", entries: [{ query: ASKED(1), answer: 1 }] }] },
+  ],
+  ["Gemini Voyager", { format: "gemini-voyager.chat.v2", items: [{ text: ASKED(1) }] }],
   ["Hugging Face", answerOf([{ text: ASKED(1) }])],
 ])("what is more than plain messages is refused by the name of %s", async (named, content) => {
   const { items } = await planFiles(["file.json", content]);
@@ -269,6 +328,14 @@ test("a row of which the viewer cut a cell says so, whether it is read or not", 
     ["invalid", [expect.stringContaining('cut "messages" of row 1')]],
     ["new", []],
   ]);
+});
+
+test("a row that is two conversations says of both what the viewer cut", async () => {
+  const battle = (at: number) => ({ conversation_a: talk(at), conversation_b: talk(at + 1) });
+  const plan = await planFiles(["rows.json", answerOf([battle(1), battle(3)], [[], ["note"]])]);
+  const cut = plan.items.map(({ problems }) => problems.map(({ message }) => message));
+  const said = [expect.stringContaining('cut "note" of row 1')];
+  expect(cut).toEqual([[], [], said, said]);
 });
 
 test("rows that are messages of one conversation say what the viewer cut of any", async () => {

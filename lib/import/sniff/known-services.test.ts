@@ -69,6 +69,12 @@ test.each([
   ["training data", "calls.json", [{ query: "Where?", answers: "[]", tools: "[]" }]],
   ["training data", "steps.jsonl", { prompt: "Where?", completions: [SAID], labels: [true] }],
   ["training data", "pairs.jsonl", { system_prompt: "", question: "Where?", response: SAID }],
+  ["training data", "steer.jsonl", { conversation: [ASKED], response: SAID }],
+  [
+    "answers of a batch of Anthropic",
+    "results.jsonl",
+    { custom_id: "a", result: { type: "succeeded", message: MESSAGES_ANSWER } },
+  ],
   ["training data", "dolly.jsonl", { instruction: "Where?", context: "", response: SAID }],
   ["ratings", "message_feedback.json", [{ id: "f", conversation_id: "c", rating: "thumbsUp" }]],
   ["shared links", "shared.json", [{ id: "s", conversation_id: "c", is_anonymous: true }]],
@@ -106,18 +112,3 @@ test("members that files of any kind have make no format near", async () => {
   const [problem] = items[0]!.problems;
   expect(problem?.message).not.toMatch(/Codex|Jan|Claude/u);
 });
-
-test.each([
-  ["role and content", ASKED, { role: "assistant", content: SAID }],
-  ["from and value", { from: "human", value: ASKED.content }, { from: "gpt", value: SAID }],
-])(
-  "rows of a conversation with %s are read once they are called as is said",
-  async (_, ...turns) => {
-    const row = { model: "gpt-5", conversation: turns };
-    const [unread] = (await planFiles(["rows.jsonl", `${JSON.stringify(row)}\n`.repeat(2)])).items;
-    const [, name = ""] =
-      /with "(\w+)" for "conversation"/.exec(unread!.problems[0]!.message) ?? [];
-    const { items } = await planFiles(["row.json", { model: "gpt-5", [name]: turns }]);
-    expect(items).toMatchObject([{ verdict: "new", counts: { messages: 2 } }]);
-  },
-);

@@ -53,7 +53,7 @@ export const SERVICES: readonly KnownProgram[] = [
     what: "a streamed answer in pieces",
     is: (item) =>
       asText(item["object"])?.endsWith(".chunk") === true ||
-      has(item, "type", "event_id") ||
+      (hasText(item, "type") && hasText(item, "event_id")) ||
       has(firstOf(item, "candidates"), "content"),
     instead: "The same answer is read when it was asked for without streaming.",
   },
@@ -108,6 +108,12 @@ export const SERVICES: readonly KnownProgram[] = [
     instead: "Closest: Anthropic messages and OpenAI messages, whose parts have a type each.",
   },
   {
+    what: "answers of a batch of Anthropic",
+    is: (item) => has(item, "custom_id") && hasText(asRecord(item["result"]) ?? {}, "type"),
+    instead:
+      'With what each result has in "message" as the last of the "messages" of its request, the requests are read.',
+  },
+  {
     what: "requests of a batch of Anthropic",
     is: (item) => has(firstOf(item, "requests"), "custom_id", "params"),
     instead: 'Closest: Anthropic messages, which each "params" is.',
@@ -121,14 +127,10 @@ export const SERVICES: readonly KnownProgram[] = [
       has(item, "message_tree_id") ||
       has(item, "input", "ideal") ||
       has(item, "item", "sample") ||
-      has(item, "conversation_a", "conversation_b"),
+      has(item, "conversation_a", "conversation_b") ||
+      has(firstOf(item, "conversation"), "content"),
     instead:
       "Closest: OpenAI messages and ShareGPT, whose rows say who speaks; a row of one prompt and one text does not.",
-  },
-  {
-    what: "rows of a collection of chats",
-    is: (item) => ["role", "from"].some((name) => hasText(firstOf(item, "conversation"), name)),
-    instead: 'Closest: ShareGPT: with "conversations" for "conversation" each row is read.',
   },
 ];
 

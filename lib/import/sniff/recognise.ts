@@ -28,6 +28,10 @@ const TELLING = [
   "rows",
   "chats",
   "histories",
+  "conversation",
+  "conversation_a",
+  "conversation_b",
+  "entries",
   "chat-sessions",
 ];
 

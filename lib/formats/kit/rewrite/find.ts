@@ -1,8 +1,10 @@
 import { asRecords } from "@/lib/shared/read-value";
 
 import { CHARACTER_AI, DIFY, POE } from "./bots";
+import { CHAT_ROWS } from "./chat-rows";
 import { CHATBOX, HUGGING_CHAT } from "./chat-programs";
 import { DATASET_ROWS } from "./dataset-rows";
+import { GEMINI_VOYAGER, PERPLEXITY } from "./exchanges";
 import type { PlainExport } from "./plain-export";
 
 /** Programs with plain messages in members of their own. */
@@ -13,6 +15,9 @@ export const PLAIN_EXPORTS: readonly PlainExport[] = [
   DIFY,
   POE,
   CHARACTER_AI,
+  PERPLEXITY,
+  GEMINI_VOYAGER,
+  CHAT_ROWS,
 ];
 
 /**
