@@ -91,3 +91,22 @@ test("a list bigger than a sample of it is read to its end", async () => {
     { format: "mcp-tools", counts: { tools: 400 } },
   ]);
 });
+
+const TOOLS = [{ type: "function", function: { name: "find_boat", parameters: schema } }];
+const turn = (speaker: string, said: string) => [
+  { [speaker]: "user", [said]: "Where is the boat?" },
+  { [speaker]: "assistant", [said]: "In the harbour." },
+];
+
+test.each([
+  ["a row of turns", { conversation: turn("role", "content") }, 2],
+  ["turns of another program", { dialogue: turn("speaker", "text") }, null],
+  ["a question", { question: "Where is the boat?" }, null],
+])("tools beside %s are no file of tools, of which the talk would be lost", async (...given) => {
+  const [, beside, messages] = given;
+  const { items } = await planFiles(["row.json", { tools: TOOLS, ...beside }]);
+  const talks = items.filter(({ kind }) => kind === "conversation");
+  expect(talks.map(({ counts }) => counts?.messages)).toEqual(messages === null ? [] : [messages]);
+  const unread = items.filter(({ verdict }) => verdict === "invalid");
+  expect(unread).toHaveLength(messages === null ? 1 : 0);
+});

@@ -27,7 +27,16 @@ const FOREIGN_MEMBERS = [
   "role",
   "schemaVersion",
   "toolsets",
+  "query",
+  "question",
+  "completion",
 ];
+
+/** Members by which turns of a talk say whose they are, whatever the list of them is called. */
+const SPEAKERS = ["role", "from", "speaker", "sender", "author"];
+
+const isTalk = (value: unknown) =>
+  asRecords(value).some((entry) => SPEAKERS.some((member) => asText(entry[member]) !== null));
 
 /** Tools that OpenAI runs itself, which have no name next to their type. */
 const HOSTED =
@@ -56,7 +65,8 @@ export function toolFileKind({ root, sample }: Probe): ToolFileKind | null {
 }
 
 const isForeign = (record: JsonRecord) =>
-  FOREIGN_MEMBERS.some((member) => Object.hasOwn(record, member));
+  FOREIGN_MEMBERS.some((member) => Object.hasOwn(record, member)) ||
+  Object.values(record).some(isTalk);
 
 function entryKind(entry: JsonRecord): ToolFileKind | null {
   if (isOpenai(entry)) return "openai-tools";
