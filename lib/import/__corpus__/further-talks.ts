@@ -234,8 +234,74 @@ export const FURTHER_TALKS: readonly Shape[] = [
       },
     ],
   ],
+  ["Kimi", "a.json", { messages: [kimi("assistant", A), kimi("user", Q)], nextPageToken: "" }],
+  ["Kimi", "b.json", [kimi("user", Q), kimi("assistant", A)]],
+  ["Perplexity", "a.json", [{ query_str: Q, context_uuid: "c", text: A }]],
+  ["Cody", "b.json", { "Sun, 03 Sep 2023 14:00:44 GMT": cody() }],
+  ["Cody", "c.json", { chat: { "Sun, 03 Sep 2023 14:00:44 GMT": cody() } }],
+  ["Cody", "d.json", { "https://sourcegraph.com/-me": { chat: { "Sun, 03 Sep": cody() } } }],
+  [
+    "FastChat",
+    "a.json",
+    lines({
+      type: "chat",
+      state: {
+        messages: [
+          ["USER", Q],
+          ["BOT", A],
+        ],
+      },
+    }),
+  ],
+  ["FastChat", "b.json", lines({ type: "leftvote", states: [{ messages: [["USER", Q]] }] })],
+  ["Mastra", "a.json", [mastra("user", Q), mastra("assistant", A)]],
+  ["Mastra", "b.json", { messages: [mastra("user", Q)], uiMessages: [] }],
+  ["Semantic Kernel", "a.json", { messages: [kernel("user", Q), kernel("assistant", A)] }],
+  ["AutoGen", "a.json", { messages: [{ source: "user", models_usage: null, content: Q }] }],
+  [
+    "LlamaIndex",
+    "a.json",
+    {
+      store: { a: [{ role: "user", blocks: [{ block_type: "text", text: Q }] }] },
+      class_name: "SimpleChatStore",
+    },
+  ],
+  ["CrewAI", "a.json", [{ task_name: "t", task: Q, agent: "a", output: A }]],
+  ["PaLM", "a.jsonl", lines({ context: "", messages: [{ author: "user", content: Q }] })],
+  [
+    "evals",
+    "a.jsonl",
+    lines({ run_id: "r", event_id: 0, sample_id: "s", type: "sampling", data: { prompt: Q } }),
+  ],
+  ["OpenTelemetry", "b.json", { "gen_ai.input.messages": [{ role: "user", parts: [] }] }],
+  ["Amazon Q", "a.json", { conversation_id: "c", history: [{ user: {}, assistant: {} }] }],
+  ["pairs", "a.json", [[Q, A]]],
+  [
+    "pairs",
+    "b.json",
+    {
+      history: [
+        [Q, A],
+        [Q, null],
+      ],
+    },
+  ],
+  ["pairs", "c.json", { internal: [[Q, A]], visible: [[Q, A]] }],
+  ["archive of X", "grok-chat-item.js", `window.YTD.grok_chat_item.part0 = [ { "a": "${Q}" } ]`],
+  ["archive of X", "grok-chat-item.json", `window.YTD.grok_chat_item.part0 = [ { "a": "${Q}" } ]`],
+  ["archive of X without", "tweets.js", `window.YTD.tweets.part0 = [ { "tweet": {} } ]`],
+  [
+    "browser extension",
+    "a.json",
+    { title: "t", url: "https://gemini.google.com/app/1", turns: [{ prompt: Q, response: A }] },
+  ],
+  [
+    "browser extension",
+    "b.json",
+    { meta: { exported_at: "x" }, chats: [{ index: 0, type: "prompt", message: [{ data: Q }] }] },
+  ],
   ["take turns", "a.jsonl", lines({ id: "0", data: [Q, A] })],
-  ["take turns", "b.jsonl", lines({ conversation: [{ input: Q, output: A }] })],
+  ["take turns", "b.jsonl", lines({ chat_history: [{ input: Q, output: A }] })],
   [
     "take turns",
     "c.jsonl",
@@ -247,6 +313,25 @@ export const FURTHER_TALKS: readonly Shape[] = [
     }),
   ],
 ];
+
+function cody() {
+  return {
+    id: "c",
+    interactions: [{ humanMessage: { text: Q }, assistantMessage: { text: A } }],
+  };
+}
+
+function kimi(role: string, text: string) {
+  return { id: role, parentId: "", role, blocks: [{ id: "b", text: { content: text } }] };
+}
+
+function mastra(role: string, text: string) {
+  return { id: role, role, content: { format: 2, parts: [{ type: "text", text }] } };
+}
+
+function kernel(role: string, text: string) {
+  return { content_type: "message", role, items: [{ content_type: "text", text }] };
+}
 
 function part(role: string, content: object) {
   return { role, meta: {}, name: null, content: [content] };

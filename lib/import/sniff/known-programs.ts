@@ -6,7 +6,7 @@ import { DATASET_ROWS, isViewerAnswer } from "@/lib/formats/kit/rewrite/dataset-
 import { PLAIN_EXPORTS } from "@/lib/formats/kit/rewrite/find";
 import { FURTHER_PROGRAMS } from "./further-programs";
 import { CHAT_APIS } from "./known-chat-apis";
-import { TALKS } from "./known-talks";
+import { PAIRS, TALKS } from "./known-talks";
 import { firstOf, has, hasText, SERVICES, TOOL_FILES, type KnownProgram } from "./known-services";
 
 const CHAT =
@@ -87,7 +87,10 @@ const AGENTS: readonly KnownProgram[] = [
   },
   {
     what: "a conversation of Amazon Q or Kiro",
-    is: (item) => has(item, "valid_history_range") || has(item, "executionId", "chat"),
+    is: (item) =>
+      has(item, "valid_history_range") ||
+      has(item, "executionId", "chat") ||
+      has(firstOf(item, "history"), "user", "assistant"),
     instead: AGENT,
   },
   {
@@ -158,6 +161,16 @@ function isLangChainMessage(value: unknown): boolean {
   const isSpeaker = /^(?:human|ai|AIMessage|HumanMessage)/u.test(asText(message["type"]) ?? "");
   return isSpeaker && (has(message, "content") || has(message, "data"));
 }
+
+/** Pages of chats whose service makes an export that is read. */
+const CHAT_PAGE =
+  /^https:\/\/(?:chatgpt\.com|chat\.openai\.com|claude\.ai|gemini\.google\.com|grok\.com|chat\.deepseek\.com|www\.perplexity\.ai)\//u;
+
+/** What names the page of a chat that it was saved from, and lists something of it. */
+const isSavedFromPage = (item: JsonRecord) =>
+  ["url", "link", "sourceUrl", "source_url"].some((name) =>
+    CHAT_PAGE.test(asText(item[name]) ?? ""),
+  ) && Object.values(item).some((value) => asRecords(value).length > 0);
 
 const CHATS: readonly KnownProgram[] = [
   {
@@ -245,7 +258,10 @@ const CHATS: readonly KnownProgram[] = [
   },
   {
     what: "the export of a browser extension",
-    is: (item) => has(item, "metadata") && has(firstOf(item, "messages"), "say"),
+    is: (item) =>
+      (has(item, "metadata") && has(firstOf(item, "messages"), "say")) ||
+      (has(item, "meta") && has(firstOf(item, "chats"), "type", "message")) ||
+      isSavedFromPage(item),
     instead:
       "The export that the chat service itself makes is read, and has the times and the branches.",
   },
@@ -269,6 +285,7 @@ const PROGRAMS: readonly KnownProgram[] = [
   ...TALKS,
   ...SERVICES,
   ...TOOL_FILES,
+  PAIRS,
 ];
 
 /**
@@ -281,6 +298,23 @@ export function knownProgram(sample: unknown): { what: string; instead: string }
   const inRows = rows.length === 0 ? null : knownProgram(rows.map(({ row }) => row));
   if (inRows !== null) return { ...inRows, what: `${DATASET_ROWS.what}: ${inRows.what}` };
   return PROGRAMS.find(({ is }) => items.some(is)) ?? null;
+}
+
+/** Members in which files of many programs have their messages. */
+const LISTS = ["messages", "history", "conversation", "conversations", "items", "data"];
+
+/**
+ * The program whose messages an object lists, of which the object itself shows none; null for an unknown one.
+ * @param sample the root object, or the first items of an array or of lines
+ */
+export function programInside(sample: unknown): ReturnType<typeof knownProgram> {
+  const items = asRecords(Array.isArray(sample) ? sample : [sample]);
+  const lists = items.flatMap((item) => LISTS.map((name) => asRecords(item[name])));
+  for (const list of lists) {
+    const program = list.length === 0 ? null : knownProgram(list);
+    if (program !== null) return program;
+  }
+  return null;
 }
 
 /** What comes closest to JSON that resembles nothing. */

@@ -46,7 +46,7 @@ const APPS: readonly KnownProgram[] = [
   { what: "a chat of Msty", is: (item) => has(item, "chatSession", "messages"), instead: CHAT },
   {
     what: "chats of Cody",
-    is: (item) => has(firstOf(item, "interactions"), "humanMessage"),
+    is: (item) => codyHistoriesOf(item).some(isCodyChat),
     instead: CHAT,
   },
   { what: "messages of Cursor", is: (item) => has(item, "bubbleId", "type"), instead: CHAT },
@@ -58,6 +58,44 @@ const APPS: readonly KnownProgram[] = [
   {
     what: "a conversation of Pi",
     is: (item) => has(firstOf(item, "messages"), "sid", "sender", "text"),
+    instead: CHAT,
+  },
+  {
+    what: "messages of Kimi",
+    is: (item) =>
+      hasText(item, "role") &&
+      has(item, "parentId") &&
+      asRecords(item["blocks"]).some((block) =>
+        ["text", "think", "multiStage", "stage", "file"].some(
+          (name) => asRecord(block[name]) !== null,
+        ),
+      ),
+    instead: CHAT,
+  },
+  {
+    what: "answers of Perplexity, as its pages load them",
+    is: (item) => has(item, "query_str", "context_uuid"),
+    instead: "The export of the account is read, which Perplexity gives out on request.",
+  },
+  {
+    what: "messages of Mastra",
+    is: (item) => hasText(item, "role") && Array.isArray(asRecord(item["content"])?.["parts"]),
+    instead: CHAT,
+  },
+  {
+    what: "messages of Semantic Kernel",
+    is: (item) => item["content_type"] === "message" && Array.isArray(item["items"]),
+    instead: CHAT,
+  },
+  {
+    what: "a chat store of LlamaIndex",
+    is: (item) => item["class_name"] === "SimpleChatStore",
+    instead:
+      'Closest: OpenAI messages: a list in "store", as a file of its own, is read where its messages have a "content".',
+  },
+  {
+    what: "the results of tasks of a crew (CrewAI)",
+    is: (item) => has(item, "task_name", "agent", "output"),
     instead: CHAT,
   },
   {
@@ -106,6 +144,17 @@ const APPS: readonly KnownProgram[] = [
   },
 ];
 
+const isCodyChat = (item: JsonRecord) => has(firstOf(item, "interactions"), "humanMessage");
+
+/** What may be a chat of Cody: the item, or the chats it has by their times, of one account or of all of them. */
+const codyHistoriesOf = (item: JsonRecord): readonly JsonRecord[] => {
+  const [first] = valuesOf(item);
+  const chats = [item, item["chat"], first?.["chat"]].flatMap((each) => valuesOf(each).slice(0, 1));
+  return [item, ...chats];
+};
+
+const valuesOf = (value: unknown) => asRecords(Object.values(asRecord(value) ?? {}));
+
 const RECORDS: readonly KnownProgram[] = [
   {
     what: "spans of model calls (OpenTelemetry or Phoenix)",
@@ -128,6 +177,24 @@ const RECORDS: readonly KnownProgram[] = [
     instead: RECORDED,
   },
   {
+    what: "a log of FastChat (Chatbot Arena)",
+    is: (item) =>
+      [item["state"], asList(item["states"])[0]].some((state) =>
+        isPairOfTexts(asList(asRecord(state)?.["messages"])[0]),
+      ),
+    instead: CHAT,
+  },
+  {
+    what: "a log of OpenAI’s evals",
+    is: (item) => has(item, "run_id", "event_id", "sample_id"),
+    instead: RECORDED,
+  },
+  {
+    what: "attributes of model calls (OpenTelemetry)",
+    is: (item) => has(item, "gen_ai.input.messages") || has(item, "gen_ai.output.messages"),
+    instead: RECORDED,
+  },
+  {
     what: "a log of Inspect",
     is: (item) => has(asRecord(item["eval"]) ?? {}, "task", "model"),
     instead:
@@ -147,6 +214,14 @@ const ROWS: readonly KnownProgram[] = [
       'Closest: ShareGPT: with "conversations" for the list, and "from" and "value" in it, each row is read.',
   },
   {
+    what: "examples of the chat models of PaLM",
+    is: (item) =>
+      hasText(firstOf(item, "messages"), "author") &&
+      hasText(firstOf(item, "messages"), "content") &&
+      Object.keys(item).every((name) => /^(?:context|messages|examples)$/u.test(name)),
+    instead: CHAT,
+  },
+  {
     what: "rows of texts that take turns, without who speaks",
     is: (item) =>
       ["data", "dialog", "dialogue"].some((name) => isTexts(item[name])) ||
@@ -155,6 +230,16 @@ const ROWS: readonly KnownProgram[] = [
     instead: TURNS,
   },
 ];
+
+/** A list of a question and its answer, which may not be there yet. */
+export function isPairOfTexts(value: unknown): boolean {
+  const [asked, answered, ...others] = asList(value);
+  return (
+    others.length === 0 &&
+    asText(asked) !== null &&
+    (answered === null || asText(answered) !== null)
+  );
+}
 
 const isTexts = (value: unknown) => {
   const texts = asList(value);
@@ -170,6 +255,16 @@ const isPair = (item: JsonRecord) =>
     ["user", "bot"],
     ["user", "assistant"],
   ].some((names) => names.every((name) => hasText(item, name)));
+
+/** Lists in which a question and its answer are a list of two texts; training rows have such ones, too. */
+export const PAIRS: KnownProgram = {
+  what: "pairs of a question and an answer (Gradio, text-generation-webui and the like)",
+  is: (item) =>
+    ["history", "internal", "visible", "chatbot", "chat_history", "conversation", "chat"].some(
+      (name) => isPairOfTexts(asList(item[name])[0]),
+    ),
+  instead: TURNS,
+};
 
 /** Further programs that keep what people and models said, each in members of its own. */
 export const TALKS: readonly KnownProgram[] = [...STORIES, ...APPS, ...RECORDS, ...ROWS];

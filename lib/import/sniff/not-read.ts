@@ -59,7 +59,17 @@ const OTHER: OtherKind = {
 };
 
 /** Exports of programs as pages of text, by how they begin. */
-const PAGES: readonly (readonly [what: string, start: RegExp])[] = [
+const PAGES: readonly (readonly [what: string, start: RegExp, closest?: string])[] = [
+  [
+    "a file with chats with Grok of an archive of X",
+    /^\s*window\.YTD\.grok_chat_item\.part\d+\s*=/,
+    "Closest: the export of grok.com, which has whole conversations and says which answer follows which question.",
+  ],
+  [
+    "a file of an archive of X without conversations with a model",
+    /^\s*window\.YTD\.\w+\.part\d+\s*=/,
+    "Closest: the export of grok.com, which has the conversations with Grok.",
+  ],
   ["a chat history of Aider", /^\s*# aider chat started at/],
   ["a log of Aider", /^\s*TO LLM \d{4}-/],
   ["a chat exported from Cursor", /^\s*# .*\n_Exported on .* from Cursor/],
@@ -73,13 +83,16 @@ const PAGES: readonly (readonly [what: string, start: RegExp])[] = [
   ["a thread exported from Perplexity", /^\s*<img src="https:\/\/r2cdn\.perplexity\.ai/],
 ];
 
-const pageOf = (text: string) => PAGES.find(([, begins]) => begins.test(text))?.[0];
+const pageOf = (text: string) => {
+  const [what, , closest = CONVERSATIONS] = PAGES.find(([, begins]) => begins.test(text)) ?? [];
+  return what === undefined ? null : { what, closest };
+};
 
 /** What the conversation of a program is that nobody reads, by its first bytes; null for anything else. */
 export function knownChat(start: Uint8Array): string | null {
   const text = new TextDecoder().decode(start).replaceAll("\r\n", "\n");
   const page = pageOf(text);
-  if (page !== undefined) return `${page}. ${CONVERSATIONS}`;
+  if (page !== null) return `${page.what}. ${page.closest}`;
   const binary = knownBinary(start);
   return binary === null ? null : `${binary.what}. ${binary.instead}`;
 }
@@ -93,8 +106,8 @@ export function describeNotRead(name: string, start: Uint8Array): Diagnostic {
   const kind = KINDS.find(({ names }) => names.test(name)) ?? OTHER;
   const page = pageOf(text);
   const isStream = STREAM.test(text);
-  const what = page ?? (isStream ? "a streamed answer, event by event" : kind.what);
-  const closest = isStream ? STREAMS : page === undefined ? kind.closest : CONVERSATIONS;
+  const what = page?.what ?? (isStream ? "a streamed answer, event by event" : kind.what);
+  const closest = isStream ? STREAMS : (page?.closest ?? kind.closest);
   const message = `Not a format Colloquy reads. This is ${what}. ${closest}`;
   return fatal("import.unknown-format", message);
 }
@@ -117,7 +130,7 @@ export function isMeantAsJson(
   head: Uint8Array,
   problem: JsonProblem,
 ): boolean {
-  if (isJsonName(name)) return true;
+  if (isJsonName(name)) return pageOf(new TextDecoder().decode(head)) === null;
   const first = firstCharacter(head);
   if (first !== "{" && first !== "[") return false;
   if (problem.code !== "syntax") return problem.code !== "encoding" || !isOtherKind(name);

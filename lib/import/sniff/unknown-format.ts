@@ -3,7 +3,8 @@ import { MANIFEST_FORMAT } from "@/lib/domain/exports/manifest-format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { closestFormats } from "./closest-formats";
-import { knownProgram, PLAINEST } from "./known-programs";
+import { knownProgram, PLAINEST, programInside } from "./known-programs";
+import { isPairOfTexts } from "./known-talks";
 import { adviseInside } from "./read-inside";
 import { fatal } from "../source/diagnose";
 
@@ -30,7 +31,7 @@ export function describeUnknown(
   if (Array.isArray(sample) && sample.length === 0) {
     return fatal("import.unknown-format", "This is an empty list; there is nothing to import.");
   }
-  const program = knownProgram(sample);
+  const program = knownProgram(sample) ?? programUnread(sample);
   const known = `Not a format Colloquy reads. This is ${syntax}.`;
   const sentences = [
     known,
@@ -41,6 +42,15 @@ export function describeUnknown(
   return fatal("import.unknown-format", sentences.filter((sentence) => sentence !== "").join(" "));
 }
 
+/** The program whose messages something lists, unless a part of it is read as a file of its own. */
+function programUnread(sample: unknown): ReturnType<typeof knownProgram> {
+  const first = Array.isArray(sample) ? asList(sample)[0] : sample;
+  return adviseInside(first, false) === null ? programInside(sample) : null;
+}
+
+const TWO_TEXTS =
+  "It looks like pairs of a question and an answer (Gradio and the like), which do not say who speaks. Closest: OpenAI messages, where each text is the “content” of a message whose “role” is user or assistant.";
+
 const LISTS =
   "Lists of messages that each have a role and a content are read as one conversation each; these lists are of something else.";
 
@@ -48,7 +58,8 @@ const LISTS =
 function describeItem(sample: unknown, instead: string | null): string[] {
   const where = Array.isArray(sample) ? "Its first item" : "It";
   const first = Array.isArray(sample) ? asList(sample)[0] : sample;
-  if (Array.isArray(first)) return [`${where} is a list.`, LISTS];
+  if (Array.isArray(first))
+    return [`${where} is a list.`, isPairOfTexts(first) ? TWO_TEXTS : LISTS];
   const record = asRecord(first);
   if (record === null) return [`${where} is not an object.`, instead ?? PLAINEST];
   if (Object.hasOwn(record, "instruction") && Object.hasOwn(record, "output")) {

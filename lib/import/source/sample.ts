@@ -9,6 +9,7 @@ const ELEMENTS_SAMPLED = 5;
 const LINES_SAMPLED = 10;
 /** Values up to this size are taken whole; of bigger ones only the kind is kept. */
 const VALUE_BYTES = 4 << 20;
+const LIST_BYTES = 64 << 10;
 
 const PLACEHOLDER: Readonly<Record<JsonKind, string>> = {
   object: "{}",
@@ -51,9 +52,15 @@ export async function sampleElements(
     const { result } = await scanSpan(source, place, {});
     if (!result.ok) continue;
     if (result.map.root === "object") items.push(await sampleObject(source, place, result.map));
-    else items.push(parseJson(PLACEHOLDER[result.map.root]));
+    else items.push(parseJson(await plainText(source, place, result.map.root)));
   }
   return items;
+}
+
+/** A list that is short is taken whole, since nothing else shows what it is of. */
+async function plainText(source: SourceFile, span: Span, kind: JsonKind): Promise<string> {
+  if (kind !== "array" || span.end - span.start > LIST_BYTES) return PLACEHOLDER[kind];
+  return (await source.read(span.start, span.end)).toString();
 }
 
 async function memberText(
