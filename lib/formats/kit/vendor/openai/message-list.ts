@@ -1,5 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { readSpeaker } from "@/lib/formats/kit/source/role";
 import { addedTime } from "@/lib/formats/kit/source/added-time";
 import { positionId, type ListedMessage } from "@/lib/formats/kit/tree/message-chain";
 
@@ -33,6 +34,7 @@ export function readOpenaiMessages(
   { path, before, hasGaps = false, isAnswer = false }: ListPlace,
   context: OpenaiContext,
 ): OpenaiTalk {
+  const shared = { ...context, answerer: answererOf(list) };
   const systemTexts: string[] = [];
   const listed: ListedMessage[] = [];
   const findings: Diagnostic[] = [];
@@ -53,7 +55,7 @@ export function readOpenaiMessages(
       message,
       systemText,
       findings: own,
-    } = readOpenaiMessage(record, { id, path: place }, context);
+    } = readOpenaiMessage(record, { id, path: place }, shared);
     for (const each of own) findings.push(each);
     const isStart = listed.length === 0 && before === 0 && !isAnswer;
     if (systemText !== null && isStart) {
@@ -82,6 +84,17 @@ export function readOpenaiMessages(
     },
     findings,
   };
+}
+
+/** The only unknown word for somebody who speaks after a user, where nobody else answers; null where there is none. */
+function answererOf(list: readonly unknown[]): string | null {
+  const words = new Set(list.flatMap((value) => asText(asRecord(value)?.["role"]) ?? []));
+  const speaking = [...words].filter((word) => readSpeaker(word) !== "system");
+  const [first = null, answering = null, ...others] = speaking;
+  const isOnly = others.every((word) => readSpeaker(word) === "tool");
+  return isOnly && readSpeaker(first) === "user" && readSpeaker(answering) === null
+    ? answering
+    : null;
 }
 
 const PARENT_MEMBERS = "parent_id parentId parent_message_id parentMessageId parent".split(" ");

@@ -3,17 +3,19 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { NodeMessage } from "@/lib/formats/kit/tree/assemble";
 import { readMembers, type MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
-import { readRole } from "@/lib/formats/kit/source/role";
+import { readSpeaker } from "@/lib/formats/kit/source/role";
 import { finding } from "@/lib/formats/kit/contract/finding";
 
 import { readCalls, readResult, type CallContext } from "./tool-calls";
 import { readListedFiles, readPictures, readSpokenAnswer } from "./files";
-import { isSdkResults, withSdkParts } from "./sdk-parts";
+import { isSdkResults, readInvocations, withSdkParts } from "./sdk-parts";
 import { readContent, type ContentReading, type PartReader } from "./parts";
 import type { OpenaiChatMessage } from "./source";
 
 /** What the messages of one conversation share while they are read. */
 export interface OpenaiContext extends CallContext {
+  /** Who answers, where that is none of the known words. */
+  readonly answerer?: string | null;
   /** Reads the parts that a format has besides the usual ones. */
   readonly readPart?: PartReader;
 }
@@ -43,7 +45,7 @@ export function readOpenaiMessage(
 ): OpenaiMessage {
   const message = readMembers<OpenaiChatMessage>(record);
   const role = message.peek("role");
-  const known = readRole(typeof role === "string" ? role : null);
+  const known = readSpeaker(typeof role === "string" ? role : null);
   if (known === "tool") return readToolMessage(message, place, context);
 
   const content = readContent(message, place.id, withSdkParts(context, context.readPart));
@@ -56,7 +58,8 @@ export function readOpenaiMessage(
   if (isSystem) message.drop("role");
   const isUsual = role === "user" || role === "assistant";
   if (isUsual) message.drop("role");
-  const guess = extra.after.length > 0 ? "assistant" : "user";
+  const answers = extra.after.length > 0 || (role !== undefined && role === context.answerer);
+  const guess = answers ? "assistant" : "user";
   const { role: originalRole = isSystem ? role : undefined, ...rest } = message.rest();
   return {
     message: {
@@ -107,6 +110,7 @@ function readExtras(
     after: [
       ...texts.map((text): BlockDraft => ({ kind: "text", text: text ?? "" })),
       ...readCalls(message, id, context),
+      ...readInvocations(message, id, context),
     ],
     files,
     refuses: Boolean(refusal),

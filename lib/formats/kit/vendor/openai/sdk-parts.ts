@@ -3,7 +3,8 @@ import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 
 import type { PartReader, PartReading } from "./parts";
-import type { OpenaiPart } from "./source";
+import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
+import type { OpenaiChatMessage, OpenaiPart } from "./source";
 import { UNNAMED_TOOL, type CallContext } from "./tool-calls";
 
 /**
@@ -27,6 +28,23 @@ export function withSdkParts(context: CallContext, own: PartReader = () => null)
 export function isSdkResults(content: unknown): boolean {
   const parts = asList(content).map(asRecord);
   return parts.length > 0 && parts.every((part) => part?.["type"] === "tool-result");
+}
+
+/** Calls beside the text of a message, each with what came of it, unless it has not come yet. */
+export function readInvocations(
+  message: MemberReader<OpenaiChatMessage>,
+  messageId: string,
+  context: CallContext,
+): BlockDraft[] {
+  const listed = message.openList("toolInvocations") ?? [];
+  return listed.flatMap((call, at) => {
+    if (call === null || asText(call.peek("toolName")) === null) return [];
+    const fallback = `${messageId}:invocation-${at + 1}`;
+    const isAnswered = call.peek("result") !== undefined;
+    const asked = readCall(call, fallback, context);
+    const parts = isAnswered ? [asked, readResult(call, fallback, context)] : [asked];
+    return parts.flatMap(({ block }) => block ?? []);
+  });
 }
 
 function readCall(

@@ -24,8 +24,11 @@ export interface OpenaiChatMessage extends OpenaiCaller {
   readonly attachments: readonly OpenaiListedFile[];
   readonly experimental_attachments: readonly OpenaiListedFile[];
   readonly files: readonly OpenaiListedFile[];
-  /** Of a message of a tool. */
+  /** Of a message of a tool; the second is how AG-UI calls it. */
   readonly tool_call_id: string;
+  readonly toolCallId: string;
+  /** Calls with what came of them, as older messages of the AI SDK of Vercel have them beside the text. */
+  readonly toolInvocations: readonly OpenaiPart[];
 }
 
 export interface OpenaiListedFile {
@@ -47,6 +50,8 @@ export interface OpenaiSpokenAnswer {
 
 export interface OpenaiCaller {
   readonly tool_calls: readonly OpenaiToolCall[];
+  /** The same as AG-UI calls it. */
+  readonly toolCalls: readonly OpenaiToolCall[];
   /** Before there were several calls. */
   readonly function_call: OpenaiFunctionCall;
 }

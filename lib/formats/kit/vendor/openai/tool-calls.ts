@@ -25,7 +25,8 @@ export function readCalls(
   messageId: string,
   context: CallContext,
 ): BlockDraft[] {
-  const listed = message.openList("tool_calls") ?? [];
+  const member = isBlank(message.peek("tool_calls")) ? "toolCalls" : "tool_calls";
+  const listed = message.openList(member) ?? [];
   const blocks = listed.flatMap((call, at) => {
     if (call === null) return [];
     const block = readCall(call, `${messageId}:call-${at + 1}`, context);
@@ -99,7 +100,7 @@ export function readResult(
   { calls }: CallContext,
 ): BlockDraft | null {
   const output = message.peek("content");
-  const id = message.text("tool_call_id");
+  const id = message.text("tool_call_id", "toolCallId");
   if (output === undefined && id === null) return null;
   message.drop("content");
   // The older form of results has the name of the function alone.
