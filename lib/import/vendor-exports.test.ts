@@ -52,6 +52,10 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "llama.cpp web ui": ["w1x", "w3x"],
   // Members of programs that write nearly what an API has.
   "Roo api history": ["w3x"],
+  // Sources of an answer, and data of the program's own.
+  "Vercel UI messages": ["w8x", "w9x"],
+  "Vercel UI array": ["w8x", "w9x", "w10x"],
+  "Vercel UI chat record": ["w8x", "w9x", "w10x"],
   "DSPy history": ["w2x"],
   // The name and the greeting of the character.
   "Character.AI history": ["w1x", "w2x"],

@@ -27,8 +27,6 @@ test.each([
   ["LM Studio, again", "LM Studio"],
   ["OpenHands events", "OpenHands"],
   ["OpenHands V1 events list", "OpenHands"],
-  ["Vercel UI array", "UIMessage"],
-  ["Vercel UI v4", "UIMessage"],
   ["Cursor composer", "Cursor"],
   ["Cursor chat export md", "Cursor"],
   ["Cline ui messages", "Cline"],

@@ -13,10 +13,6 @@ const CHAT =
   "Closest: OpenAI messages, a list of objects that each have a role and a content; a script can make them of this.";
 const AGENT =
   "Closest: sessions of Claude Code and Codex CLI, which have calls and results beside the messages, and OpenAI messages.";
-/** A message of `{role, parts: [{type, …}]}`, which is what the SDK shows in pages. */
-const isUiMessage = (message: JsonRecord) =>
-  hasText(message, "role") && asRecords(message["parts"]).some((part) => hasText(part, "type"));
-
 const AGENTS: readonly KnownProgram[] = [
   {
     what: "a session of goose",
@@ -189,11 +185,6 @@ const CHATS: readonly KnownProgram[] = [
         CHAT_TEMPLATE.test(asText(item[name])?.slice(0, 200) ?? ""),
       ),
     instead: CHAT,
-  },
-  {
-    what: "messages as Vercel’s AI SDK shows them (UIMessage)",
-    is: (item) => isUiMessage(item) || asRecords(item["messages"]).some(isUiMessage),
-    instead: "What convertToModelMessages() of the SDK makes of them is read as OpenAI messages.",
   },
   {
     what: "a conversation of LM Studio",

@@ -6,6 +6,7 @@ import { CHATBOX, HUGGING_CHAT } from "./chat-programs";
 import { DATASET_ROWS } from "./dataset-rows";
 import { GEMINI_VOYAGER, PERPLEXITY } from "./exchanges";
 import type { PlainExport } from "./plain-export";
+import { UI_MESSAGES } from "./ui-messages";
 
 /** Programs with plain messages in members of their own. */
 export const PLAIN_EXPORTS: readonly PlainExport[] = [
@@ -17,6 +18,7 @@ export const PLAIN_EXPORTS: readonly PlainExport[] = [
   CHARACTER_AI,
   PERPLEXITY,
   GEMINI_VOYAGER,
+  UI_MESSAGES,
   CHAT_ROWS,
 ];
 
