@@ -26,6 +26,16 @@ test("instructions that the turns have already are not said twice", () => {
   ]);
 });
 
+test("a turn that calls a tool needs no text", () => {
+  const call = { id: "c", type: "function", function: { name: "find_boat", arguments: "{}" } };
+  const turns = [
+    ...TALK.slice(0, 1),
+    { role: "assistant", content: null, tool_calls: [call] },
+    { role: "tool", tool_call_id: "c", content: SAID },
+  ];
+  expect(CHAT_ROWS.rewrite({ conversation: turns })?.items).toEqual([{ messages: turns }]);
+});
+
 test("a battle is two conversations, each with its model and which of them won", () => {
   const battle = { question_id: "q", model_a: "walnut-a", model_b: "walnut-b", winner: "model_b" };
   const row = { ...battle, conversation_a: TALK, conversation_b: TALK.slice(0, 1) };

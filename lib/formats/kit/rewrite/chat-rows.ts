@@ -21,7 +21,11 @@ const PAIRS: readonly (readonly [asked: string, answered: string])[] = [
   ["user", "bot"],
 ];
 
-const isTurn = (turn: JsonRecord) => isText(turn, "role") && isText(turn, "content");
+/** Who calls a tool needs no words for it. */
+const isTurn = (turn: JsonRecord) =>
+  isText(turn, "role") &&
+  (isText(turn, "content") ||
+    ((turn["content"] ?? null) === null && asRecords(turn["tool_calls"]).length > 0));
 const isNamedTurn = (turn: JsonRecord) => isText(turn, "from") && isText(turn, "value");
 const pairOf = (turn: JsonRecord) =>
   PAIRS.find((names) => names.every((name) => isText(turn, name))) ?? null;
