@@ -82,8 +82,22 @@ export function readOpenaiMessages(
       ...(instructions.length === 0 ? {} : { instructions: Object.fromEntries(instructions) }),
       ...(strange.length === 0 ? {} : { strangeMessages: Object.fromEntries(strange) }),
     },
-    findings,
+    findings: isBackwards(listed) ? [...findings, newestFirst(path)] : findings,
   };
+}
+
+/** Whether an answer comes first and every message is older than the one before it: the newest stands at the top. */
+function isBackwards(listed: readonly ListedMessage[]): boolean {
+  const times = listed.map(({ message }) => message.time?.ms ?? Number.NaN);
+  const [first] = listed;
+  const isAnswer = first?.message.role === "assistant" && listed.length > 1;
+  return isAnswer && times.every((time, at) => at === 0 || time < (times[at - 1] ?? Number.NaN));
+}
+
+function newestFirst(path: string): Diagnostic {
+  const message =
+    "The times of these messages run backwards, and an answer comes first: the file seems to begin with the newest message. They are kept in the order of the file. Turn the list around and import it again to read them from the first to the last.";
+  return { severity: "warning", rule: "import.order-backwards", message, path };
 }
 
 /** The only unknown word for somebody who speaks after a user, where nobody else answers; null where there is none. */

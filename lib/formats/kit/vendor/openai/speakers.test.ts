@@ -75,3 +75,20 @@ test("calls beside a text of the AI SDK are read with what came of them", () => 
     { kind: "toolCall", id: "d", args: { boat: "d" } },
   ]);
 });
+
+const at = (role: string, minute: number) => ({
+  role,
+  content: "Where is the boat?",
+  created_at: `2026-01-01T00:0${minute}:00Z`,
+});
+
+test.each([
+  ["the newest message is at the top", [at("assistant", 2), at("user", 1)], 1],
+  ["they follow one another", [at("user", 1), at("assistant", 2)], 0],
+  ["one has no time", [at("assistant", 2), { role: "user", content: "Where?" }], 0],
+  ["a question comes first", [at("user", 2), at("assistant", 1)], 0],
+  ["there is one", [at("assistant", 1)], 0],
+])("of the order of messages is said only what is odd: %s", (_, list, told) => {
+  const backwards = read(list).findings.filter(({ rule }) => rule === "import.order-backwards");
+  expect(backwards).toHaveLength(told);
+});
