@@ -291,6 +291,26 @@ export const FURTHER_TALKS: readonly Shape[] = [
   ["archive of X", "grok-chat-item.json", `window.YTD.grok_chat_item.part0 = [ { "a": "${Q}" } ]`],
   ["archive of X without", "tweets.js", `window.YTD.tweets.part0 = [ { "tweet": {} } ]`],
   [
+    "assistant-ui",
+    "a.json",
+    {
+      headId: "a",
+      messages: [
+        { parentId: null, message: { role: "user", content: [{ type: "text", text: Q }] } },
+      ],
+    },
+  ],
+  ["Chainlit", "a.json", { id: "t", steps: [{ type: "user_message", output: Q }] }],
+  ["Microsoft 365", "a.json", [{ interactionType: "userPrompt", body: { content: Q } }]],
+  [
+    "Strands",
+    "a.json",
+    { message: { role: "user", content: [{ text: Q }] }, message_id: 0, created_at: "x" },
+  ],
+  ["MT-Bench", "a.jsonl", lines({ question_id: 1, turns: [Q, Q] })],
+  ["MT-Bench", "b.jsonl", lines({ question_id: 1, choices: [{ index: 0, turns: [A, A] }] })],
+  ["Agent Development Kit", "a.json", { app_name: "x", events: [{ author: "user", content: Q }] }],
+  [
     "browser extension",
     "a.json",
     { title: "t", url: "https://gemini.google.com/app/1", turns: [{ prompt: Q, response: A }] },

@@ -49,6 +49,21 @@ test.each([
   ["template of a model", "rows.jsonl", { text: "<|im_start|>user\nHi<|im_end|>" }],
   ["template of a model", "chat.txt", "<|im_start|>user\nHi<|im_end|>\n"],
   ["tools of the Gemini API", "tools.json", { tools: [{ functionDeclarations: [TOOL] }] }],
+  [
+    "Postman",
+    "sea.json",
+    { info: { schema: "https://schema.getpostman.com/json/collection/v2.1.0/" }, item: [] },
+  ],
+  ["plugin", "ai-plugin.json", { name_for_model: "sea", api: { type: "openapi", url: "x" } }],
+  ["UTCP", "utcp.json", { utcp_version: "1.0.1", tools: [{ name: "find", inputs: {} }] }],
+  ["A2A", "card.json", { name: "Sea", url: "x", skills: [{ id: "find" }], capabilities: {} }],
+  ["Amp", "settings.json", { "amp.mcpServers": { sea: { command: "npx" } } }],
+  ["Crush", "crush.json", { mcp: { sea: { type: "stdio", command: "npx" } } }],
+  [
+    "tool servers of Open WebUI",
+    "servers.json",
+    [{ url: "https://example.com", path: "openapi.json", auth_type: "none", config: {} }],
+  ],
   ["tools of Amazon Bedrock", "tools.json", { tools: [{ toolSpec: TOOL }] }],
   [
     "registry of MCP servers",

@@ -146,6 +146,45 @@ export const TOOL_FILES: readonly KnownProgram[] = [
       "Closest: tools of MCP, OpenAI and Anthropic, whose schemas have their types in small letters.",
   },
   {
+    what: "a collection of Postman",
+    is: (item) =>
+      asText(asRecord(item["info"])?.["schema"])?.includes("schema.getpostman.com") === true,
+    instead: "OpenAPI is read: programs that turn a collection into it are free.",
+  },
+  {
+    what: "the manifest of a ChatGPT plugin",
+    is: (item) => has(item, "name_for_model", "api"),
+    instead: 'The description in OpenAPI whose address is in "api" is read.',
+  },
+  {
+    what: "a manual of UTCP",
+    is: (item) => has(item, "utcp_version", "tools"),
+    instead: 'Closest: tools of MCP: with "inputSchema" for "inputs" each of its tools is read.',
+  },
+  {
+    what: "the card of an agent (A2A)",
+    is: (item) => has(item, "skills", "capabilities", "url"),
+    instead: "Closest: tools of MCP; the skills of an agent have no arguments.",
+  },
+  {
+    what: "servers in the settings of Amp",
+    is: (item) => asRecord(item["amp.mcpServers"]) !== null,
+    instead: 'With "mcpServers" for "amp.mcpServers" it is read.',
+  },
+  {
+    what: "servers in the settings of Crush",
+    is: (item) =>
+      asRecords(Object.values(asRecord(item["mcp"]) ?? {})).some((server) =>
+        /^(?:stdio|http|sse)$/u.test(asText(server["type"]) ?? ""),
+      ),
+    instead: 'With "mcpServers" for "mcp" it is read.',
+  },
+  {
+    what: "tool servers of Open WebUI",
+    is: (item) => has(item, "url", "auth_type", "config"),
+    instead: "Their addresses are added as servers, in the app below Add a server.",
+  },
+  {
     what: "tools of Amazon Bedrock",
     is: (item) => asksWith(item, "toolSpec") || has(item, "toolConfig"),
     instead: 'Closest: tools of MCP, where "inputSchema" is the schema itself.',

@@ -1,7 +1,7 @@
 import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { CHAT } from "./further-programs";
-import { firstOf, has, hasText, type KnownProgram } from "./known-services";
+import { firstOf, has, hasText, isConverseMessage, type KnownProgram } from "./known-services";
 
 const RECORDED =
   'Closest: OpenAI messages, which are inside what was recorded: a line {"messages": […]} for each call is read.';
@@ -99,6 +99,29 @@ const APPS: readonly KnownProgram[] = [
     instead: CHAT,
   },
   {
+    what: "a thread of assistant-ui",
+    is: (item) => has(item, "headId") && has(firstOf(item, "messages"), "parentId", "message"),
+    instead: CHAT,
+  },
+  {
+    what: "steps of a thread of Chainlit",
+    is: (item) =>
+      [item, firstOf(item, "steps")].some((step) =>
+        /^(?:user|assistant)_message$/u.test(typeOf(step, "type")),
+      ),
+    instead: CHAT,
+  },
+  {
+    what: "interactions with Microsoft 365 Copilot",
+    is: (item) => /^(?:userPrompt|aiResponse)$/u.test(typeOf(item, "interactionType")),
+    instead: CHAT,
+  },
+  {
+    what: "a message of a session of Strands",
+    is: (item) => has(item, "message_id") && isConverseMessage(asRecord(item["message"]) ?? {}),
+    instead: "Closest: Anthropic messages and OpenAI messages, whose parts have a type each.",
+  },
+  {
     what: "messages of Letta",
     is: (item) =>
       [item, firstOf(item, "messages")].some((each) =>
@@ -129,7 +152,7 @@ const APPS: readonly KnownProgram[] = [
   },
   {
     what: "a session of Google’s Agent Development Kit",
-    is: (item) => has(item, "appName", "events"),
+    is: (item) => (has(item, "appName") || has(item, "app_name")) && has(item, "events"),
     instead: "Closest: Gemini API: a list of what each event has in “content” is read.",
   },
   {
@@ -220,6 +243,13 @@ const ROWS: readonly KnownProgram[] = [
       hasText(firstOf(item, "messages"), "content") &&
       Object.keys(item).every((name) => /^(?:context|messages|examples)$/u.test(name)),
     instead: CHAT,
+  },
+  {
+    what: "questions or answers of MT-Bench",
+    is: (item) =>
+      has(item, "question_id") &&
+      (isTexts(item["turns"]) || isTexts(firstOf(item, "choices")["turns"])),
+    instead: TURNS,
   },
   {
     what: "rows of texts that take turns, without who speaks",
