@@ -108,7 +108,7 @@ test("rows of several chats name their chat in each message", () => {
   const call = { type: "tool-find", toolCallId: "c", input: {}, output: "harbour" };
   const items = itemsOf({ ...answer(call, text("There.")), chatId: "x" });
   expect(items).toHaveLength(3);
-  expect(items).toEqual(items?.map((item) => expect.objectContaining({ chatId: "x", ...item! })));
+  for (const item of items ?? []) expect(item).toMatchObject({ chatId: "x" });
 });
 
 test("chats have their messages, and the other chats are read where one is not", () => {
