@@ -22,6 +22,7 @@ import { DatabaseLostError, isDatabaseLost } from "@/lib/data/store/postgres/fai
 import { awaitUnused } from "@/lib/data/store/postgres/restoring-schema";
 import { claimLibrary } from "@/lib/data/store/locks/library-owner";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
+import { renewStatistics } from "@/lib/data/store/renew-statistics";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "@/lib/data/store/search-merging";
 import { openStore, type Store } from "@/lib/data/store/store";
 import { restoredSecrets, type SecretTranslation } from "@/lib/secrets/backup-key";
@@ -252,6 +253,7 @@ async function build(
   });
   await store.write(resumeMerging, "deferred");
   await settleSearchIndex(store);
+  await renewStatistics(store);
   await store.write(unsealLedger);
   return { rows, documents: documents ?? 0 };
 }

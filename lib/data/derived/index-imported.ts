@@ -4,6 +4,7 @@ import { giveWay } from "@/lib/work/give-way";
 import { indexPrepared } from "../messages/rows/search-chunks";
 import type { Engine } from "../store/connection/engine";
 import type { Sql } from "../store/connection/sql";
+import { renewStatistics } from "../store/renew-statistics";
 import { leaveMerging, MergingBeside } from "../store/search-merging";
 import { WHOLE } from "../store/sight/sight";
 import type { Store } from "../store/store";
@@ -58,6 +59,7 @@ async function indexAll(store: Store): Promise<void> {
       if (waiting.length === 0) break;
       await indexWaiting(store, waiting, merging);
       isAny = true;
+      await renewStatistics(store);
     }
   } finally {
     await merging.ended();

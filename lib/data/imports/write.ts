@@ -19,6 +19,7 @@ import { getStore } from "../library/client";
 import { ConversationDraft } from "../conversations/rows/draft";
 import type { EntityTable } from "../documents/find";
 import { discardImport, insertImport, isImportDone, requireRunning } from "./batch/import-rows";
+import { renewStatistics } from "../store/renew-statistics";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "../store/search-merging";
 import { stageModelsFile } from "../models/stage";
 import { stageToolsetFile } from "../toolsets/rows/stage";
@@ -159,7 +160,7 @@ export class BulkWriter {
           .then(settle)
       : settle();
     // It fails when the library is closed meanwhile; the next start takes it up again.
-    rest.catch(() => undefined);
+    Promise.all([rest, renewStatistics(this.#store)]).catch(() => undefined);
   }
 
   #stage(table: EntityTable, target: Target, stagedId: string, expectedMessages = 0): string {
