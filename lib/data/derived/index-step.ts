@@ -81,19 +81,31 @@ export async function isUnchanged(sql: Sql, step: IndexStep): Promise<boolean> {
   const revisions = new Map(current.map(({ key, revision }) => [key, revision]));
   if (conversations.some(({ key, revision }) => revisions.get(key) !== revision)) return false;
   if (messages.length === 0) return true;
-  const ids = messages.map(({ id }) => id);
-  const [from, to] = [Math.min(...ids), Math.max(...ids)];
   const keys = conversations.map(({ key }) => key);
-  const indexed = await sql.query
+  const indexed = await indexedAmong(sql, keys, messages);
+  return !messages.some(({ id }) => indexed.has(id));
+}
+
+/**
+ * Messages of some conversations that the index has, these among them. Asked apart from the messages: PostgreSQL may not
+ * know yet how many there are, and would go through all of a conversation for each of them.
+ */
+async function indexedAmong(
+  sql: Sql,
+  keys: readonly number[],
+  messages: readonly { readonly id: number }[],
+): Promise<ReadonlySet<number>> {
+  if (messages.length === 0) return new Set();
+  const ids = messages.map(({ id }) => id);
+  const rows = await sql.query
     .selectFrom("SearchChunk")
     .select("messageId")
     .where("conversationKey", "in", keys)
-    .where("messageId", ">=", from)
-    .where("messageId", "<=", to)
+    .where("messageId", ">=", Math.min(...ids))
+    .where("messageId", "<=", Math.max(...ids))
     .where("part", "=", 0)
     .execute();
-  const own = new Set(ids);
-  return !indexed.some(({ messageId }) => own.has(messageId));
+  return new Set(rows.map(({ messageId }) => messageId));
 }
 
 function takeConversations({ waiting, place }: Rest, size: StepSize): readonly Waiting[] {
@@ -173,17 +185,9 @@ async function readMessages(
   const rows = await sql.query
     .selectFrom("Message as m")
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
-    .leftJoin("SearchChunk as c", (join) =>
-      join
-        .onRef("c.conversationKey", "=", "m.conversationKey")
-        .onRef("c.messageId", "=", "m.id")
-        .on("c.part", "=", 0),
-    )
     .select(["m.id", "m.conversationKey", "m.type", "m.deleted", "m.createdMs", "m.bodyHash"])
     .select(["m.byteLength", "b.lead", "b.raw"])
     .where("m.conversationKey", "in", keys)
-    // An edit in the meantime has indexed its message.
-    .where("c.id", "is", null)
     .$if(range !== null, (query) =>
       query
         .where("m.ordinal", ">", range?.after ?? Number.MIN_SAFE_INTEGER)
@@ -192,8 +196,11 @@ async function readMessages(
     .orderBy("m.conversationKey")
     .orderBy("m.ordinal")
     .execute();
+  const indexed = await indexedAmong(sql, keys, rows);
   const messages: PreparedMessage[] = [];
   for (const row of rows) {
+    // An edit in the meantime has indexed its message.
+    if (indexed.has(row.id)) continue;
     const due = turnIfDue();
     if (due !== undefined) await due;
     // What is damaged is found no earlier than it is repaired.

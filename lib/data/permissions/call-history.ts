@@ -168,23 +168,27 @@ function withoutOutput(block: unknown): unknown {
 /** Messages of slots that show another one, with the index of the slot. */
 async function loadRetries(sql: Sql, conversationKey: number): Promise<Map<number, number>> {
   const rows = await sql.query
-    .selectFrom("Message")
-    .select(["id", "slotIndex", "preferred"])
-    .where("conversationKey", "=", conversationKey)
-    .where("deleted", "=", 0)
-    .where("slotIndex", "in", (eb) =>
+    .selectFrom((eb) =>
       eb
-        .selectFrom("Message as o")
-        .select("o.slotIndex")
-        .where("o.conversationKey", "=", conversationKey)
-        .where("o.deleted", "=", 0)
-        .where("o.slotIndex", "is not", null)
-        .groupBy("o.slotIndex")
-        .having(({ fn }) => fn.countAll(), ">", 1),
+        .selectFrom("Message")
+        .select(["id", "slotIndex", "preferred", "ordinal"])
+        // Counted in one pass: a list of slots would be asked for each message where PostgreSQL expects few of them.
+        .select(({ fn }) =>
+          fn
+            .countAll<number>()
+            .over((of) => of.partitionBy("slotIndex"))
+            .as("inSlot"),
+        )
+        .where("conversationKey", "=", conversationKey)
+        .where("deleted", "=", 0)
+        .where("slotIndex", "is not", null)
+        .as("m"),
     )
+    .select(["m.id", "m.slotIndex"])
+    .where("m.inSlot", ">", 1)
     .$narrowType<{ slotIndex: number }>()
-    .orderBy("preferred")
-    .orderBy("ordinal")
+    .orderBy("m.preferred")
+    .orderBy("m.ordinal")
     .execute();
   // The last preferred one of a slot is shown, else the last one.
   const shown = new Map(rows.map(({ id, slotIndex }) => [slotIndex, id]));

@@ -69,8 +69,10 @@ function toolCondition(reach: Reach, column: "toolName" | "toolsetId", value: st
   );
 }
 
+/** With an offset PostgreSQL asks it of each message; else it may go through all of the conversation for each. */
 const IS_RETRY = where(`EXISTS (SELECT 1 FROM "Message" o
-  WHERE o."conversationKey" = m."conversationKey" AND o."slotIndex" = m."slotIndex" AND o.id <> m.id)`);
+  WHERE o."conversationKey" = m."conversationKey" AND o."slotIndex" = m."slotIndex" AND o.id <> m.id
+  LIMIT 1 OFFSET 0)`);
 
 /** Found in one go through the index of slots. */
 const RETRIES = where(`SELECT o.id FROM (
