@@ -8,7 +8,7 @@ const GROWTH = 1.2;
 
 /**
  * The tables that have grown much since the server last looked at them, the smallest first. None on a standby, which gets
- * what the primary saw.
+ * what the primary saw, and none in which deleted rows have left room enough: the server comes to those by itself.
  */
 export async function grownTables(sql: Sql): Promise<string[]> {
   const rows = await sql.all<{ name: string }>(
