@@ -11,10 +11,9 @@ import { beginImport } from "@/lib/data/imports/write";
 import { checkLedger } from "@/lib/data/ledger/read";
 import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
-import { contentHash } from "@/lib/json/hash";
 import { memberOf } from "@/lib/testing/accounts/private-canaries";
 import { buildComposite, buildConversation, buildText } from "@/lib/testing/builders/conversation";
-import { useLibrary, writeConversationText } from "@/lib/testing/library/library";
+import { itemOf, useLibrary, writeConversationText } from "@/lib/testing/library/library";
 import { moreStatements, type Ways } from "@/lib/testing/postgres/waited-for";
 
 useLibrary();
@@ -45,19 +44,9 @@ async function importMany(count: number, targets: readonly string[] = []): Promi
     const { entityId } = await writeConversationText(writer, text, { target });
     ids.push(entityId);
     await writer.recordItem({
+      ...itemOf("conversation", text, entityId),
       ordinal,
       name: `${ordinal}.json`,
-      kind: "conversation",
-      format: "cjson",
-      verdict: "new",
-      decision: null,
-      title: "",
-      documentId: null,
-      entityId,
-      fileHash: contentHash(text),
-      contentHash: contentHash(text),
-      problems: [],
-      counts: {},
       outcome: id === undefined ? "imported" : "replaced",
     });
   }

@@ -8,7 +8,7 @@ import { loadItems } from "@/lib/data/server-items/items";
 import { itemsOf } from "@/lib/domain/server-items/item";
 import type { ServerListing } from "@/lib/domain/sync/listing";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { listingOf } from "@/lib/testing/arbitrary/listing";
 import { useLibrary } from "@/lib/testing/library/library";
 import { addServer, type SyncedToolset } from "@/lib/testing/library/synced-toolset";
 import { moreStatements, type Ways } from "@/lib/testing/postgres/waited-for";
@@ -32,21 +32,12 @@ interface Listed extends SyncedToolset {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-function listing(count: number, words: string): ServerListing {
-  const tools = numbers(count).map((at): JsonRecord => {
-    return { name: `t${at}`, description: words, inputSchema: { type: "object" } };
-  });
-  return {
-    tools,
-    skipped: [],
-    serverInfo: { name: "test", version: "1" },
-    protocolVersion: "2025-11-25",
-    instructions: null,
-    pages: 1,
-    ttlMs: null,
-    cacheScope: null,
-  };
-}
+const listing = (count: number, words: string): ServerListing =>
+  listingOf(
+    numbers(count).map((at) => {
+      return { name: `t${at}`, description: words, inputSchema: { type: "object" } };
+    }),
+  );
 
 const identityOf = async ({ fileId, rowId }: SyncedToolset): Promise<string> => {
   const place = await findSyncPlace(fileId, rowId);

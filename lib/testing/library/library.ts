@@ -78,7 +78,12 @@ export async function importConversation(
   return { id: entityId, importId };
 }
 
-function itemOf(kind: string, text: string, entityId: string): Omit<ImportItemInput, "outcome"> {
+/** What an import records of a document that it has written. */
+export function itemOf(
+  kind: string,
+  text: string,
+  entityId: string,
+): Omit<ImportItemInput, "outcome"> {
   return {
     ordinal: 0,
     name: `${kind}.json`,

@@ -24,7 +24,7 @@ export const TOOL_COLUMNS = [
 
 /**
  * Writes tools of one toolset whose texts have changed, each where it was and with its next revision. Many are
- * written anew instead of one by one: a statement for each of thousands would keep every other write waiting.
+ * written as new rows instead of one by one: a statement for each of thousands would keep every other write waiting.
  */
 export async function writeTools(
   sql: Sql,
