@@ -10,7 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "colloquy-cache-"));
   mkdirSync(join(root, "node_modules"));
   write("package-lock.json", "one");
-  write(".prettierrc.json", "one");
+  write(".dependency-cruiser.mjs", "one");
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -19,10 +19,10 @@ function write(file: string, text: string): void {
 }
 
 function open(): string {
-  return toolCache(root, "format", [".prettierrc.json"]);
+  return toolCache(root, "format", [".dependency-cruiser.mjs"]);
 }
 
-test.each([".prettierrc.json", "package-lock.json", "node_modules/.package-lock.json"])(
+test.each([".dependency-cruiser.mjs", "package-lock.json", "node_modules/.package-lock.json"])(
   "another content of %s is another cache, and the one before it is gone",
   (file) => {
     const first = open();

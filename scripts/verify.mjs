@@ -7,21 +7,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { toolCache } from "./tool-cache.mjs";
 
-/** The format of what did not change is known. The order of classes depends on the style sheet, too. */
-const FORMAT_CACHE = [
-  "--cache",
-  "--cache-strategy",
-  "content",
-  "--cache-location",
-  join(toolCache(process.cwd(), "format", [".prettierrc.json", "app/globals.css"]), "files"),
-];
-
 /** Which file imports which, from the check of the layers for those that come after it. */
 const IMPORTS = join(toolCache(process.cwd(), "imports", []), "imports.json");
 
 // In the order in which they begin.
 const CHECKS = [
-  ["format", "prettier", ["--check", ".", "--log-level", "warn", ...FORMAT_CACHE]],
+  ["format", "oxfmt", ["--check"]],
   ["layers", process.execPath, ["scripts/depcruise.mjs", "--imports", IMPORTS]],
   ["dead code", "knip", []],
   // The rules need the types of every file, so the compiler that gives them reports wrong ones as well.

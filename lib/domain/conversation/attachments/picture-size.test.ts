@@ -9,7 +9,7 @@ const zeros = (count: number): number[] => Array.from({ length: count }, () => 0
 
 const PNG = [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a, ...zeros(8), 0, 0, 2, 1, 0, 0, 1, 0];
 const GIF = [...ascii("GIF89a"), 44, 1, 200, 0];
-// prettier-ignore
+// oxfmt-ignore
 const JPEG = [
   0xff, 0xd8, 0xff, 0xe0, 0, 4, 9, 9,
   0xff, 0xc4, 0, 3, 9,

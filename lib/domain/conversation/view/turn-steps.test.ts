@@ -51,9 +51,14 @@ const calling = { role: "assistant", blocks: [call] };
 describe("turnStep", () => {
   test("heads the answer once and leaves results to their calls", () => {
     const results = { role: "tool", blocks: [result(1)] };
-    expect(stepsOf([prompt, calling, results, calling, answer, prompt])).toEqual(
-      ["opening", "head", "carried", "step", "step", "opening"], // prettier-ignore
-    );
+    expect(stepsOf([prompt, calling, results, calling, answer, prompt])).toEqual([
+      "opening",
+      "head",
+      "carried",
+      "step",
+      "step",
+      "opening",
+    ]);
   });
 
   test("keeps what is notable about a message that only carries results", () => {
@@ -66,9 +71,12 @@ describe("turnStep", () => {
     const tool = { role: "tool", blocks: [text] };
     expect(stepsOf([prompt, answer, tool, answer])).toEqual(["opening", "head", "head", "head"]);
     const other = (model: string) => ({ ...answer, model });
-    expect(stepsOf([prompt, other("a"), other("a"), answer, other("b")]).slice(1)).toEqual(
-      ["head", "step", "step", "step"], // prettier-ignore
-    );
+    expect(stepsOf([prompt, other("a"), other("a"), answer, other("b")]).slice(1)).toEqual([
+      "head",
+      "step",
+      "step",
+      "step",
+    ]);
     expect(stepsOf([prompt, other("a"), other("b")])[2]).toBe("head");
   });
 
