@@ -111,7 +111,7 @@ test("names that JavaScript knows are names like others", async ({ page, importT
   const id = await importText("proto.json", text);
   await page.goto(`/conversations/${id}`);
   await expect(message(page, "hasOwnProperty")).toBeVisible();
-  expect(await page.evaluate(() => (({}) as { polluted?: boolean }).polluted)).toBeUndefined();
+  expect(await page.evaluate(() => ({} as { polluted?: boolean }).polluted)).toBeUndefined();
   expect(await (await request.get(`/api/conversations/${id}`)).text()).toBe(text);
 });
 

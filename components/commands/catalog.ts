@@ -2,7 +2,14 @@
 export interface Command {
   readonly id: string;
   readonly group:
-    "General" | "Move" | "Retries" | "Message" | "View" | "Conversation" | "Lists" | "Tools";
+    | "General"
+    | "Move"
+    | "Retries"
+    | "Message"
+    | "View"
+    | "Conversation"
+    | "Lists"
+    | "Tools";
   /** The pattern in force until a person chooses another; none for commands without a key. */
   readonly keys?: string;
   /** Its key also works while a text field has the focus. */

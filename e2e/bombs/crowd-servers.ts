@@ -11,7 +11,8 @@ type Say = (round: number) => string;
 interface Manners {
   /** The list of its tools, or how it answers in a way of its own. */
   readonly list:
-    Say | { readonly by: (response: ServerResponse, id: unknown, round: number) => void };
+    | Say
+    | { readonly by: (response: ServerResponse, id: unknown, round: number) => void };
   /** Resources and prompts, which only some offer. */
   readonly items?: Readonly<Record<string, Say>>;
   readonly call: Say;

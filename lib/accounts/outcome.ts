@@ -3,7 +3,13 @@
  * the code or the link is used up; `taken`: there is such an account; `stale`: sign in again first; `forbidden`; `invalid`.
  */
 export type AccountRefusal =
-  "wrong" | "limited" | "ended" | "taken" | "stale" | "forbidden" | "invalid";
+  | "wrong"
+  | "limited"
+  | "ended"
+  | "taken"
+  | "stale"
+  | "forbidden"
+  | "invalid";
 
 export interface Refused {
   readonly ok: false;
@@ -14,7 +20,8 @@ export interface Refused {
 
 /** What a step of signing in answers; `cookies` are values of Set-Cookie for the browser. */
 export type AccountOutcome<T = null> =
-  { readonly ok: true; readonly data: T; readonly cookies: readonly string[] } | Refused;
+  | { readonly ok: true; readonly data: T; readonly cookies: readonly string[] }
+  | Refused;
 
 export const refuse = (reason: AccountRefusal, message: string): Refused => ({
   ok: false,

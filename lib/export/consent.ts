@@ -7,7 +7,8 @@ import type { ScopedDocument } from "./scope/scope";
 import { staysPrivate } from "./scope/stays-private";
 
 export type ConsentCheck =
-  { ok: true; documents: ScopedDocument[]; leftOut: number } | { ok: false; items: PrivateItem[] };
+  | { ok: true; documents: ScopedDocument[]; leftOut: number }
+  | { ok: false; items: PrivateItem[] };
 
 /**
  * Decides about the private conversations of a scope. They leave with consent only; without it they stay

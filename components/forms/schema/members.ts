@@ -176,7 +176,9 @@ function withInner(around: unknown, [name = "", ...inner]: readonly string[], va
 
 /** What a form changes about one member of the object itself: its value, its text, or that it is gone. */
 export type MemberChange = { readonly name: string } & (
-  { readonly value: unknown } | { readonly text: string } | { readonly isGone: true }
+  | { readonly value: unknown }
+  | { readonly text: string }
+  | { readonly isGone: true }
 );
 
 /**

@@ -35,7 +35,9 @@ interface Props {
 }
 
 type Asked =
-  { readonly kind: "add" } | { readonly kind: "copy" | "remove"; readonly tool: number } | null;
+  | { readonly kind: "add" }
+  | { readonly kind: "copy" | "remove"; readonly tool: number }
+  | null;
 
 function ToolRow(props: {
   name: string;

@@ -3,7 +3,12 @@ import { phaseWords } from "./sync-labels";
 
 /** The sync status of a toolset. Every label of it starts from one of these. */
 export type SyncStatus =
-  "running" | "program" | "not-contacted" | "never-succeeded" | "failed" | "synced";
+  | "running"
+  | "program"
+  | "not-contacted"
+  | "never-succeeded"
+  | "failed"
+  | "synced";
 
 export function syncStatus({ running, last, lastSyncMs, server }: SyncView): SyncStatus {
   if (running !== null) return "running";

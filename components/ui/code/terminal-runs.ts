@@ -1,6 +1,13 @@
 /** The eight colours of terminals, as names of our own palette's. */
 export type TerminalColour =
-  "faint" | "danger" | "success" | "warning" | "accent" | "keyword" | "info" | "ink";
+  | "faint"
+  | "danger"
+  | "success"
+  | "warning"
+  | "accent"
+  | "keyword"
+  | "info"
+  | "ink";
 
 /** Text of one look. */
 export interface TerminalRun {

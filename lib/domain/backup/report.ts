@@ -36,7 +36,14 @@ export type BackupCheckLine =
 
 /** What a verification looks at. */
 export type VerifySubject =
-  "database" | "documents" | "history" | "originals" | "derived" | "search" | "ledger" | "secrets";
+  | "database"
+  | "documents"
+  | "history"
+  | "originals"
+  | "derived"
+  | "search"
+  | "ledger"
+  | "secrets";
 
 export interface VerifyCheck {
   readonly subject: VerifySubject;

@@ -19,7 +19,8 @@ export interface EditContext {
  * A refusal says why, with pointers into the piece itself.
  */
 export type EditResult =
-  { readonly ok: true; readonly edits: TextEdit[]; readonly label: string } | Refusal;
+  | { readonly ok: true; readonly edits: TextEdit[]; readonly label: string }
+  | Refusal;
 
 export interface Refusal {
   readonly ok: false;

@@ -1,6 +1,12 @@
 /** What became of one item. */
 export type Outcome =
-  "imported" | "identical" | "extended" | "replaced" | "kept-both" | "skipped" | "failed";
+  | "imported"
+  | "identical"
+  | "extended"
+  | "replaced"
+  | "kept-both"
+  | "skipped"
+  | "failed";
 
 export interface ReportItem {
   id: string;

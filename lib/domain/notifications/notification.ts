@@ -3,7 +3,11 @@
  * conversations, opened a link of theirs for the first time, or left them their private conversations.
  */
 export type NotificationKind =
-  "mention" | "reply" | "private-opened" | "link-opened" | "handed-over";
+  | "mention"
+  | "reply"
+  | "private-opened"
+  | "link-opened"
+  | "handed-over";
 
 export interface Notification {
   readonly id: string;

@@ -1,6 +1,13 @@
 /** In which part of a conversation words were found. */
 export type HitPlace =
-  "text" | "thinking" | "tool" | "args" | "results" | "attachment" | "title" | "system";
+  | "text"
+  | "thinking"
+  | "tool"
+  | "args"
+  | "results"
+  | "attachment"
+  | "title"
+  | "system";
 
 /** A stretch of text around what was found, in pieces; `mark` are the words found. */
 export interface Snippet {

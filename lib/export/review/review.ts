@@ -22,7 +22,8 @@ import { staysPrivate } from "../scope/stays-private";
 import { toolLosses } from "./tool-losses";
 
 export type Reviewed =
-  { ok: true; review: ExportReview } | { ok: false; code: "not-found"; ids: string[] };
+  | { ok: true; review: ExportReview }
+  | { ok: false; code: "not-found"; ids: string[] };
 
 /** So that a review of a whole library answers soon; more is looked through on demand. */
 const LOOK_AT = 24_000_000;

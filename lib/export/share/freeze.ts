@@ -27,7 +27,8 @@ export type ShareRefusal =
     };
 
 export type Frozen =
-  { readonly ok: true; readonly text: FrozenText; readonly conversationId: string } | ShareRefusal;
+  | { readonly ok: true; readonly text: FrozenText; readonly conversationId: string }
+  | ShareRefusal;
 
 export interface FreezeRequest {
   readonly conversation: string;

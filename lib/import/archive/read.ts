@@ -9,7 +9,8 @@ import { createHashedFile } from "../upload/hashed-file";
 import { ARCHIVE_LIMITS } from "../source/limits";
 
 export type Extracted =
-  { ok: true; size: number; sha256: string } | { ok: false; refusal: ArchiveRefusal };
+  | { ok: true; size: number; sha256: string }
+  | { ok: false; refusal: ArchiveRefusal };
 
 /** An archive whose directory is sound. Entries are inflated one at a time, to files with our own names. */
 export interface Archive {

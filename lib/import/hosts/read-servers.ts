@@ -10,7 +10,8 @@ type ServersKey = "mcpServers" | "servers" | "mcp" | "extensions";
 
 /** The servers of a configuration in the form of a file that imports know, or why there are none. */
 type Servers =
-  { readonly key: ServersKey; readonly servers: JsonRecord } | { readonly reason: string };
+  | { readonly key: ServersKey; readonly servers: JsonRecord }
+  | { readonly reason: string };
 
 /** @returns null where it lists no server */
 export type HostReader = (text: string) => Servers | null;

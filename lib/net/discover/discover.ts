@@ -18,7 +18,8 @@ import { withDocuments, type DocumentReader } from "./read-document";
 
 /** Servers that were found; nothing of them was asked, and nothing is stored. */
 export type Discovery =
-  { readonly ok: true; readonly servers: readonly FoundServer[] } | NetFailure;
+  | { readonly ok: true; readonly servers: readonly FoundServer[] }
+  | NetFailure;
 
 /** Where servers say what they are, the newest first. */
 const WELL_KNOWN = [

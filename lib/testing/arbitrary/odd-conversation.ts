@@ -314,9 +314,10 @@ function change(position: number, changed: (message: Members) => Members): Add {
 const { auditTrail: _trail, index: _index, attachments: _attachments, ...details } = more;
 
 const addition: fc.Arbitrary<Add> = fc.oneof(
-  fc
-    .record(shell, { requiredKeys: [] })
-    .map((members): Add => (plain) => ({ ...plain, ...members })),
+  fc.record(shell, { requiredKeys: [] }).map((members): Add => (plain) => ({
+    ...plain,
+    ...members,
+  })),
   unknown.map((members): Add => (plain) => ({ ...plain, ...members })),
   fc.tuple(at, block).map(([position, added]) =>
     change(position, (each) => ({

@@ -25,7 +25,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
 
 type Report = Awaited<ReturnType<typeof runsWithoutApprovalHere>>;
 type Listed =
-  { readonly tool: Report["tools"][number] } | { readonly override: Report["overrides"][number] };
+  | { readonly tool: Report["tools"][number] }
+  | { readonly override: Report["overrides"][number] };
 
 function idOf(row: Listed): string {
   if ("tool" in row) return `tool/${row.tool.rowId}/${row.tool.position}`;

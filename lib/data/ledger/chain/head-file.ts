@@ -30,7 +30,8 @@ export interface LedgerHead {
 
 /** `none` where nothing is kept, `changed` where its code is not the one that the key gives. */
 export type ReadHead =
-  { readonly state: "ok"; readonly head: LedgerHead } | { readonly state: "none" | "changed" };
+  | { readonly state: "ok"; readonly head: LedgerHead }
+  | { readonly state: "none" | "changed" };
 
 /** What a head is written to before it takes the place of the one before. */
 export const newHeadFile = (name: string): string => `${headFile(name)}.new`;

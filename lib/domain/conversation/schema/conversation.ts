@@ -119,7 +119,11 @@ export type ToolCallBlock = FromSchema<typeof toolCallBlockSchema>;
 export type ToolApprovalBlock = FromSchema<typeof toolApprovalBlockSchema>;
 export type ToolResultBlock = FromSchema<typeof toolResultBlockSchema>;
 export type ContentBlock =
-  TextBlock | ThinkingBlock | ToolCallBlock | ToolApprovalBlock | ToolResultBlock;
+  | TextBlock
+  | ThinkingBlock
+  | ToolCallBlock
+  | ToolApprovalBlock
+  | ToolResultBlock;
 export type TextMessage = Define<"TextMessage">;
 export type CompositeMessage = Define<"CompositeMessage">;
 export type Message = TextMessage | CompositeMessage;

@@ -4,7 +4,9 @@ import type { ConversationName } from "../view/name";
 export interface ConversationFamily {
   /** `missing` is the id of a document this library does not have. */
   readonly parent:
-    (ConversationName & { readonly documentId: string }) | { readonly missing: string } | null;
+    | (ConversationName & { readonly documentId: string })
+    | { readonly missing: string }
+    | null;
   /** Which message of the parent it goes on from, by its document id. */
   readonly fork: { readonly messageId: string; readonly kind: string } | null;
   /** Newest first. */

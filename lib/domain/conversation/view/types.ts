@@ -131,7 +131,11 @@ export interface UnknownBlockView {
 }
 
 export type BlockView =
-  TextBlockView | ToolCallView | ToolApprovalBlockView | ToolResultBlockView | UnknownBlockView;
+  | TextBlockView
+  | ToolCallView
+  | ToolApprovalBlockView
+  | ToolResultBlockView
+  | UnknownBlockView;
 
 export interface AuditEntryView {
   readonly action: string;

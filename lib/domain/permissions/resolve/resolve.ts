@@ -70,7 +70,12 @@ export interface Step {
 }
 
 export type StepReason =
-  "nearer-level" | "gate" | "already-so" | "absent" | "null" | "not-a-boolean";
+  | "nearer-level"
+  | "gate"
+  | "already-so"
+  | "absent"
+  | "null"
+  | "not-a-boolean";
 
 export interface Resolution {
   readonly value: boolean;
