@@ -13,11 +13,8 @@ import { hashPieces } from "./hash-pieces";
 import { fingerprintMissing } from "./fingerprint";
 import { indexImported } from "./index-imported";
 import { countUnindexed, forgetCounts } from "./index-state";
-import {
-  factsFromRows,
-  loadMessageFactsRows,
-  type MessageFactsRow,
-} from "../messages/rows/message-rows";
+import { loadMessageFactsRows, type MessageFactsRow } from "../messages/rows/message-rows";
+import { factsFromRows } from "../messages/rows/tally-rows";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import {

@@ -31,23 +31,26 @@ interface Imported {
   readonly ids: readonly string[];
 }
 
-/** Conversations that came in one file. @param targets what they take the places of */
-async function importMany(count: number, targets: readonly string[] = []): Promise<Imported> {
+/** Conversations that came in one file. @param targets what they take the places of, or are further messages of */
+async function importMany(
+  count: number,
+  targets: readonly string[] = [],
+  mode: "replace" | "extend" = "replace",
+): Promise<Imported> {
   const importId = ulid();
   const writer = await beginImport(LOCAL_VIEWER, { id: importId, name: "many.zip" });
   const ids: string[] = [];
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
     const text = JSON.stringify(talkOf(`${count} ${ordinal}`));
     const id = targets[ordinal];
-    const target =
-      id === undefined ? ({ mode: "new" } as const) : ({ mode: "replace", id } as const);
+    const target = id === undefined ? ({ mode: "new" } as const) : ({ mode, id } as const);
     const { entityId } = await writeConversationText(writer, text, { target });
     ids.push(entityId);
     await writer.recordItem({
       ...itemOf("conversation", text, entityId),
       ordinal,
       name: `${ordinal}.json`,
-      outcome: id === undefined ? "imported" : "replaced",
+      outcome: id === undefined ? "imported" : mode === "extend" ? "extended" : "replaced",
     });
   }
   await writer.finish(() => ({ items: count }));
@@ -56,6 +59,7 @@ async function importMany(count: number, targets: readonly string[] = []): Promi
 
 let folder: string | null = null;
 const replacing = new Map<number, string>();
+const extending = new Map<number, string>();
 
 /** Two models each, counted by themselves. */
 const talkOf = (id: string) =>
@@ -80,6 +84,14 @@ const ways: Ways<Imported> = {
       counts: { removed: 0, restored: ids.length, shortened: 0 },
     });
   },
+  extended: async ({ ids }) => {
+    const later = await importMany(ids.length, ids, "extend");
+    extending.set(ids.length, later.importId);
+  },
+  shortened: async ({ ids }) =>
+    expect(await undoImport(LOCAL_VIEWER, extending.get(ids.length) ?? "")).toMatchObject({
+      counts: { removed: 0, restored: 0, shortened: ids.length },
+    }),
   "moved into a folder": async ({ ids }) =>
     expect(await moveToFolder(LOCAL_VIEWER, ids, folder)).toHaveLength(ids.length),
   "taken out of it": async ({ ids }) =>

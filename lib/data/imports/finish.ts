@@ -5,8 +5,8 @@ import { addTo } from "@/lib/shared/add-to";
 
 import type { FailedStage } from "../documents/input";
 import { requireRunning } from "./batch/import-rows";
-import { replaceConversations, type Replaced } from "./replace";
-import { applyStage, entityIdOf, type Stage } from "./stage";
+import { placeConversations, type Placed } from "./place";
+import { entityIdOf, replaceFile, type Stage } from "./stage";
 import type { EntityTable } from "../documents/find";
 import { writeItemUndo, type ItemUndo } from "../documents/import-undo";
 import { changeOfDecided, loadDecided } from "../ledger/imported";
@@ -19,7 +19,7 @@ import { endNowOrLater } from "../store/disk/end-later";
 
 const STAGES_PER_TURN = 50;
 /** Their heads and tails are at hand at once. */
-const REPLACED_PER_TURN = 100;
+const PLACED_PER_TURN = 100;
 
 /** Everything an import wrote becomes visible in one transaction, or nothing does. */
 export async function finishImport(
@@ -62,32 +62,30 @@ async function applyStages(
   importId: string,
   stages: readonly Stage[],
 ): Promise<FailedStage[]> {
-  const targets = stages.map(entityIdOf);
-  const times = new Map<string, number>();
-  for (const id of targets) times.set(id, (times.get(id) ?? 0) + 1);
-  const applied = new Map<Stage, Replaced>();
-  const alone = stages.filter(
-    (stage) =>
-      stage.table === "Conversation" &&
-      stage.target.mode === "replace" &&
-      times.get(stage.target.id) === 1,
-  );
-  for (let from = 0; from < alone.length; from += REPLACED_PER_TURN) {
+  const applied = new Map<Stage, Placed>();
+  const place = async (some: readonly Stage[]): Promise<void> => {
     await nextTurn();
-    const some = alone.slice(from, from + REPLACED_PER_TURN);
-    const replaced = await replaceConversations(sql, some);
-    for (const [at, each] of replaced.entries()) {
-      const stage = some[at];
-      if (stage !== undefined) applied.set(stage, each);
+    for (const [stage, placed] of await placeConversations(sql, importId, some)) {
+      applied.set(stage, placed);
     }
+  };
+  const waiting = stages.filter(({ target }) => target.mode !== "new");
+  const alone = withoutTwins(stages, waiting).filter(({ table }) => table === "Conversation");
+  for (let from = 0; from < alone.length; from += PLACED_PER_TURN) {
+    await place(alone.slice(from, from + PLACED_PER_TURN));
   }
-  for (const [at, stage] of stages.entries()) {
+  for (const [at, stage] of waiting.entries()) {
     // Readers go on meanwhile: they see the library as it was.
     if (at % STAGES_PER_TURN === STAGES_PER_TURN - 1) await nextTurn();
-    if (stage.target.mode === "new" || applied.has(stage)) continue;
-    const decided = await loadDecided(sql, stage.table, stage.target.id);
-    const result = await applyStage(sql, stage, importId);
-    const change = "reason" in result ? null : await changeOfDecided(sql, stage.target.id, decided);
+    if (applied.has(stage)) continue;
+    if (stage.table === "Conversation") {
+      await place([stage]);
+      continue;
+    }
+    const id = entityIdOf(stage);
+    const decided = await loadDecided(sql, stage.table, id);
+    const result = await replaceFile(sql, stage);
+    const change = "reason" in result ? null : await changeOfDecided(sql, id, decided);
     applied.set(stage, { result, change });
   }
   const done = stages.flatMap((stage) => applied.get(stage) ?? []);
@@ -100,12 +98,19 @@ async function applyStages(
   return done.flatMap(({ result }) => ("reason" in result ? [result] : []));
 }
 
+/** Those that are the only ones of their documents. */
+function withoutTwins(stages: readonly Stage[], some: readonly Stage[]): Stage[] {
+  const times = new Map<string, number>();
+  for (const stage of stages) times.set(entityIdOf(stage), (times.get(entityIdOf(stage)) ?? 0) + 1);
+  return some.filter((stage) => times.get(entityIdOf(stage)) === 1);
+}
+
 /** Notes with the items of an import what undoing them needs, or that nothing became of them. */
 async function noteResults(
   sql: Sql,
   importId: string,
   stages: readonly Stage[],
-  applied: ReadonlyMap<Stage, Replaced>,
+  applied: ReadonlyMap<Stage, Placed>,
 ): Promise<void> {
   if (applied.size === 0) return;
   const items = await sql.query

@@ -7,38 +7,25 @@ import { contentHash } from "@/lib/json/hash";
 import { getStore } from "../library/client";
 import { hashConversation } from "../conversations/text";
 import { DocumentDamagedError } from "../documents/damage";
-import { shortenConversation } from "../conversations/extend";
 import type { EntityTable } from "../documents/find";
-import { ITEM_UNDO_COLUMNS, readItemUndo, type ItemUndo } from "../documents/import-undo";
-import { changeOfDecided, loadDecided } from "../ledger/imported";
-import { noteEvent, noteImported, type ImportedChange } from "../ledger/chain/note";
+import { ITEM_UNDO_COLUMNS, readItemUndo } from "../documents/import-undo";
+import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubItems } from "../purge/scrub-items";
-import type { Engine } from "../store/connection/engine";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
-import { restoreDocumentIds } from "../documents/swap-id";
-import { putBackConversations } from "./replace";
 import { toolsetFilePieces } from "../toolsets/rows/text";
-import type { Row } from "../store/connection/queries";
 import { listed } from "../store/sqlite/lists";
-
-const ITEMS_PER_TURN = 50;
-/** Documents that one statement looks up or marks. SQLite works in this thread, where others have their turns. */
-const IDS_PER_TURN: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: 1000 };
-
-const TABLES = ["Conversation", "ToolsetFile", "ModelsFile"] as const satisfies EntityTable[];
-
-interface UndoableItem {
-  readonly entityId: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly contentHash: string | null;
-  readonly undo: ItemUndo;
-}
-
-type Entity = Pick<Row<EntityTable>, "key" | "revision" | "contentHash">;
+import {
+  currentEntities,
+  IDS_PER_TURN,
+  TABLES,
+  tableOf,
+  takeBack,
+  type Entity,
+  type UndoableItem,
+} from "./take-back";
 
 /**
  * Takes everything out of the library that an import has put into it, in one transaction.
@@ -117,38 +104,6 @@ async function loadItems(sql: Sql, importId: string): Promise<UndoableItem[]> {
   });
 }
 
-function tableOf(undo: ItemUndo): EntityTable {
-  return undo.mode === "extend" ? "Conversation" : undo.table;
-}
-
-/** The document the item became, unless it was removed since. */
-async function currentEntity(sql: Sql, item: UndoableItem): Promise<Entity | undefined> {
-  return (await currentEntities(sql, [item])).get(item.entityId);
-}
-
-/** The documents that items became, unless they were removed since, by their ids. */
-async function currentEntities(
-  sql: Sql,
-  items: readonly UndoableItem[],
-): Promise<Map<string, Entity>> {
-  const found = new Map<string, Entity>();
-  const most = IDS_PER_TURN[sql.engine];
-  for (const table of TABLES) {
-    const ids = items.filter(({ undo }) => tableOf(undo) === table).map((item) => item.entityId);
-    for (let from = 0; from < ids.length; from += most) {
-      if (from > 0) await nextTurn();
-      const rows = await sql.query
-        .selectFrom(table)
-        .select(["id", "key", "revision", "contentHash"])
-        .where("id", "in", listed(ids.slice(from, from + most)))
-        .where("state", "=", "live")
-        .execute();
-      for (const row of rows) found.set(row.id, row);
-    }
-  }
-  return found;
-}
-
 /** Takes out what was not there before. @returns how many documents */
 async function removeNew(sql: Sql, items: readonly UndoableItem[]): Promise<number> {
   const added = items.filter(({ undo }) => undo.mode === "new");
@@ -204,73 +159,6 @@ async function hashEntity(sql: Sql, table: EntityTable, key: number): Promise<st
   return contentHash((await toolsetFilePieces(sql, key)).join(""));
 }
 
-/** The document from before a replacement is still there; a forced undo of its own import removes it. */
-async function isKept(sql: Sql, table: EntityTable, key: number): Promise<boolean> {
-  const row = await sql.query
-    .selectFrom(table)
-    .select("key")
-    .where("key", "=", key)
-    .where("state", "=", "replaced")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Takes back what items did to documents that were there before. */
-async function takeBack(
-  sql: Sql,
-  importId: string,
-  items: readonly UndoableItem[],
-): Promise<{ restored: number; shortened: number }> {
-  const counts = { restored: 0, shortened: 0 };
-  const changes = new Map<string, ImportedChange | null>();
-  const earlier = items.filter(({ undo }) => undo.mode !== "new");
-  const alone = withoutTwins(earlier).filter(isReplacedConversation);
-  const most = IDS_PER_TURN[sql.engine];
-  for (let from = 0; from < alone.length; from += most) {
-    await nextTurn();
-    const some = alone.slice(from, from + most);
-    const entities = await currentEntities(sql, some);
-    const replaced = some.flatMap(({ entityId: id, undo }) => {
-      const entity = entities.get(id);
-      // Where a later import has put yet another document in its place, that one goes.
-      return entity === undefined ? [] : [{ id, oldKey: undo.oldKey, newKey: entity.key }];
-    });
-    const back = await putBackConversations(sql, replaced);
-    counts.restored += back.length;
-    for (const { id, change } of back) changes.set(id, change);
-  }
-  const done = new Set<UndoableItem>(alone);
-  const ordered: ImportedChange[] = [];
-  for (const [at, item] of earlier.entries()) {
-    if (done.has(item)) {
-      const change = changes.get(item.entityId);
-      if (change !== undefined && change !== null) ordered.push(change);
-      continue;
-    }
-    // Readers go on meanwhile: they see the library as it was.
-    if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
-    const decided = await loadDecided(sql, tableOf(item.undo), item.entityId);
-    const what = await undoItem(sql, importId, item);
-    if (what !== null) counts[what] += 1;
-    const change = await changeOfDecided(sql, item.entityId, decided);
-    if (change !== null) ordered.push(change);
-  }
-  await noteImported(sql, importId, ordered);
-  return counts;
-}
-
-/** Items that are the only one of their document. */
-function withoutTwins(items: readonly UndoableItem[]): UndoableItem[] {
-  const times = new Map<string, number>();
-  for (const { entityId } of items) times.set(entityId, (times.get(entityId) ?? 0) + 1);
-  return items.filter(({ entityId }) => times.get(entityId) === 1);
-}
-
-type ReplacedItem = UndoableItem & { readonly undo: Extract<ItemUndo, { mode: "replace" }> };
-
-const isReplacedConversation = (item: UndoableItem): item is ReplacedItem =>
-  item.undo.mode === "replace" && item.undo.table === "Conversation";
-
 /** What this import brought and a later one replaced is of no use to anybody any more. */
 async function removeReplaced(sql: Sql, importId: string): Promise<void> {
   for (const table of TABLES) {
@@ -280,29 +168,5 @@ async function removeReplaced(sql: Sql, importId: string): Promise<void> {
       .where("importId", "=", importId)
       .where("state", "=", "replaced")
       .execute();
-  }
-}
-
-/** Takes back what an item did to a document that was there before. */
-async function undoItem(
-  sql: Sql,
-  importId: string,
-  item: UndoableItem,
-): Promise<"restored" | "shortened" | null> {
-  const entity = await currentEntity(sql, item);
-  if (entity === undefined) return null;
-  const { undo } = item;
-  switch (undo.mode) {
-    case "new":
-      return null;
-    case "replace":
-      if (!(await isKept(sql, undo.table, undo.oldKey))) return null;
-      // Where a later import has put yet another document in its place, that one goes.
-      await restoreDocumentIds(sql, undo.table, [{ oldKey: undo.oldKey, newKey: entity.key }]);
-      return "restored";
-    case "extend":
-      if (entity.key !== undo.key) return null;
-      await shortenConversation(sql, importId, undo);
-      return "shortened";
   }
 }

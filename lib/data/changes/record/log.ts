@@ -88,16 +88,22 @@ export async function logReversal(
 }
 
 /**
- * Records what an import, or taking it back, did to the head and tail of a conversation that was there
+ * Records what an import, or taking it back, did to the heads and tails of conversations that were there
  * before. It is no edit and undone with its import only; the history needs it to go back beyond it.
  */
-export async function logImport(
+export async function logImports(
   sql: Sql,
-  entityKey: number,
-  change: { label: string; ops: readonly ChangeOp[]; atMs: number },
+  changes: readonly Pick<NewChange, "entityKey" | "label" | "ops" | "atMs">[],
 ): Promise<void> {
-  const noun = "conversation";
-  await insertChange(sql, { noun, entityKey, kind: "import", targetId: null, ...change });
+  await insertChanges(
+    sql,
+    changes.map((change) => ({
+      noun: "conversation",
+      kind: "import",
+      targetId: null,
+      ...change,
+    })),
+  );
 }
 
 interface NewChange {

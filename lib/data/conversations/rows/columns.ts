@@ -11,6 +11,7 @@ import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import type { DB } from "@/lib/generated/tables/tables";
 import { indexTitles } from "@/lib/data/store/sqlite/index-rows";
+import { listed } from "@/lib/data/store/sqlite/lists";
 
 /** The columns of a conversation that follow from its text. */
 export function derivedColumns(facts: ConversationFacts) {
@@ -45,20 +46,31 @@ export async function writeDerived(sql: Sql, key: number, facts: ConversationFac
   await reindexConversation(sql, key, facts);
 }
 
+/** A conversation with what its text says. */
+export interface IndexedConversation {
+  readonly key: number;
+  readonly facts: ConversationFacts;
+}
+
 /** Writes the search row and the tags of a conversation again. */
 export async function reindexConversation(
   sql: Sql,
   key: number,
   facts: ConversationFacts,
 ): Promise<void> {
-  await sql.query.deleteFrom("ConversationTag").where("conversationKey", "=", key).execute();
-  await indexConversations(sql, [{ key, facts }]);
+  await reindexConversations(sql, [{ key, facts }]);
 }
 
-/** A conversation with what its text says. */
-export interface IndexedConversation {
-  readonly key: number;
-  readonly facts: ConversationFacts;
+/** The same of several. */
+export async function reindexConversations(
+  sql: Sql,
+  conversations: readonly IndexedConversation[],
+): Promise<void> {
+  await sql.query
+    .deleteFrom("ConversationTag")
+    .where("conversationKey", "in", listed(conversations.map(({ key }) => key)))
+    .execute();
+  await indexConversations(sql, conversations);
 }
 
 /** Adds the search rows and the tags of conversations that have none. */

@@ -3,11 +3,8 @@ import type { ProblemCounts } from "@/lib/data/documents/input";
 import type { MessageRow } from "@/lib/data/changes/ops/op";
 import { requireIntactShell } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import {
-  factsFromRows,
-  loadLightRowsById,
-  type MessageFactsRow,
-} from "@/lib/data/messages/rows/message-rows";
+import { loadLightRowsById, type MessageFactsRow } from "@/lib/data/messages/rows/message-rows";
+import { factsFromRows } from "@/lib/data/messages/rows/tally-rows";
 import { countShellProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
 import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";

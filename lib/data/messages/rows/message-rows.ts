@@ -1,18 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import {
-  tallyConversation,
-  type ConversationFacts,
-  type TalliedMessage,
-} from "@/lib/domain/conversation/facts/derive";
-import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
-import type { MessageStart } from "@/lib/domain/conversation/facts/preview";
-import { isIntact } from "@/lib/data/documents/intact";
+import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
 import { readFlags, type Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
-import { packMessages } from "@/lib/data/store/sqlite/pack-messages";
+import { packMessages, packMessagesOf } from "@/lib/data/store/sqlite/pack-messages";
 import { LISTED_COLUMNS } from "./columns";
-import { storedBody } from "./stored-body";
 
 /** What is known of a message without reading its text. */
 export interface MessageFactsRow {
@@ -68,7 +60,8 @@ type Packed = [
   edited: number,
 ];
 
-const ROWS_PER_BATCH = 20_000;
+/** Small rows that are read at once. */
+export const ROWS_PER_BATCH = 20_000;
 
 /** All messages of a conversation in array order, without keeping others waiting for all of them. */
 export async function loadMessageFactsRows(
@@ -89,6 +82,17 @@ export async function loadMessageFactsRows(
 async function loadBatch(sql: Sql, conversationKey: number, after: number): Promise<Packed[]> {
   const text = await packMessages(sql, { conversationKey, after, limit: ROWS_PER_BATCH }, COLUMNS);
   return JSON.parse(text) as Packed[];
+}
+
+/** All messages of some conversations in array order, by their keys; together no more than are read at once. */
+export async function loadFactsRowsOf(
+  sql: Sql,
+  conversationKeys: readonly number[],
+): Promise<Map<number, MessageFactsRow[]>> {
+  const lists = await packMessagesOf(sql, conversationKeys, COLUMNS);
+  return new Map(
+    lists.map(({ key, packed }) => [key, (JSON.parse(packed) as Packed[]).map(unpack)]),
+  );
 }
 
 function unpack(packed: Packed): MessageFactsRow {
@@ -129,50 +133,3 @@ export async function loadLightRowsById(
     .execute();
   return rows.map((row) => readFlags<MessageFactsRow, (typeof FLAGS)[number]>(row, FLAGS));
 }
-
-/**
- * The facts of a conversation from its small rows. Few messages are read: the first prompt, what an agent put before
- * it, and the first that says anything else, which name a conversation without a title.
- * @param shell the document parsed without its messages
- */
-export async function factsFromRows(
-  sql: Sql,
-  shell: unknown,
-  rows: readonly MessageFactsRow[],
-): Promise<ConversationFacts> {
-  const tally = tallyConversation();
-  for (const row of rows) {
-    const isNeeded = row.hasPreview && !row.deleted && tally.needsWords(row.role);
-    tally.add(talliedRow(row, isNeeded ? await readStart(sql, row.id) : NO_START));
-  }
-  return tally.facts(shell);
-}
-
-const NO_START: MessageStart = { preview: "", opening: "" };
-
-async function readStart(sql: Sql, id: number): Promise<MessageStart> {
-  const [body] = await storedBody(sql, id);
-  // What is damaged names no conversation.
-  if (body === undefined || !isIntact(body)) return NO_START;
-  const { preview, opening } = messageFacts(JSON.parse(body.raw));
-  return { preview, opening };
-}
-
-const NO_CALLS: readonly { kind: "call" }[] = [];
-
-function talliedRow(row: MessageFactsRow, start: MessageStart): TalliedMessage {
-  const { toolCallCount } = row;
-  return {
-    role: row.role,
-    slotIndex: row.slotIndex,
-    pinned: row.pinned,
-    deleted: row.deleted,
-    attachmentCount: row.attachmentCount,
-    createdMs: row.createdMs,
-    latestMs: row.latestMs,
-    ...start,
-    tools: toolCallCount === 0 ? NO_CALLS : Array.from({ length: toolCallCount }, () => CALL),
-  };
-}
-
-const CALL = { kind: "call" } as const;

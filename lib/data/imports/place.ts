@@ -2,66 +2,114 @@ import { differInPermissions, type ImportedChange } from "../ledger/chain/note";
 import { changesPrivacyOfOthers } from "../conversations/rows/privacy";
 import { withoutMark } from "../documents/byte-length";
 import type { FailedStage } from "../documents/input";
-import type { ItemUndo } from "../documents/import-undo";
+import type { ItemUndo, Shell as ShellText } from "../documents/import-undo";
+import { extendConversations } from "../conversations/extension/extend";
 import { restoreDocumentIds, swapDocumentIds, type Swap } from "../documents/swap-id";
 import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
-import type { Stage } from "./stage";
+import { entityIdOf, type Stage } from "./stage";
 
 /** What became of a conversation, and what that changed of its decisions. */
-export interface Replaced {
+export interface Placed {
   readonly result: ItemUndo | FailedStage;
   readonly change: ImportedChange | null;
 }
 
+/** A staged conversation with the stored one that it is for. */
+interface Pair {
+  readonly stage: Stage;
+  readonly before: Shell;
+  readonly after: Shell;
+}
+
 /**
- * Puts staged conversations into the places of stored ones.
+ * Puts staged conversations into the places of stored ones, or at their ends.
  * @param stages of which no two have one target
- * @returns what became of each, in their order
+ * @returns what became of each
  */
-export async function replaceConversations(
+export async function placeConversations(
   sql: Sql,
+  importId: string,
   stages: readonly Stage[],
-): Promise<Replaced[]> {
+): Promise<Map<Stage, Placed>> {
   const targets = stages.flatMap(({ target }) => (target.mode === "new" ? [] : [target.id]));
   const stored = await loadShells(sql, targets, "live");
   const staged = await loadShells(
     sql,
     stages.map(({ stagedId }) => stagedId),
   );
-  const left: number[] = [];
-  const swaps: Swap[] = [];
-  const replaced: Replaced[] = [];
-  for (const { target, stagedId } of stages) {
-    const id = target.mode === "new" ? stagedId : target.id;
-    const after = staged.get(stagedId);
-    if (after === undefined) throw new Error(`the staged document ${stagedId} is gone`);
-    const before = stored.get(id);
+  const placed = new Map<Stage, Placed>();
+  const pairs: Pair[] = [];
+  for (const stage of stages) {
+    const after = staged.get(stage.stagedId);
+    if (after === undefined) throw new Error(`the staged document ${stage.stagedId} is gone`);
+    const before = stored.get(entityIdOf(stage));
     const reason = before === undefined ? "gone" : await refusal(sql, before, after);
-    if (before === undefined || reason !== null) {
-      left.push(after.key);
-      replaced.push({ result: { entityId: id, reason: reason ?? "gone" }, change: null });
-      continue;
-    }
-    const swap = { oldKey: before.key, newKey: after.key };
-    swaps.push(swap);
-    // Its revision is known when all are written.
-    const result: ItemUndo = { mode: "replace", table: "Conversation", ...swap, revision: 0 };
-    replaced.push({ result, change: changeOf(id, before, after) });
+    if (before !== undefined && reason === null) pairs.push({ stage, before, after });
+    else placed.set(stage, failed(stage, reason ?? "gone"));
   }
+  const isExtended = ({ stage }: Pair): boolean => stage.target.mode === "extend";
+  await extend(sql, importId, pairs.filter(isExtended), placed);
+  await replace(
+    sql,
+    pairs.filter((pair) => !isExtended(pair)),
+    placed,
+  );
+  const left = stages.filter((stage) => {
+    const result = placed.get(stage)?.result;
+    return result === undefined || "reason" in result;
+  });
   await sql.query
     .updateTable("Conversation")
     .set({ state: "removed" })
-    .where("key", "in", listed(left))
+    .where("key", "in", listed(left.flatMap(({ stagedId }) => staged.get(stagedId)?.key ?? [])))
     .execute();
+  return placed;
+}
+
+const failed = (stage: Stage, reason: FailedStage["reason"]): Placed => ({
+  result: { entityId: entityIdOf(stage), reason },
+  change: null,
+});
+
+async function extend(
+  sql: Sql,
+  importId: string,
+  pairs: readonly Pair[],
+  placed: Map<Stage, Placed>,
+): Promise<void> {
+  const undos = await extendConversations(
+    sql,
+    importId,
+    pairs.map(({ stage: { expectedMessages }, before, after }) => {
+      return { key: before.key, stagedKey: after.key, expectedMessages };
+    }),
+  );
+  for (const [at, { stage }] of pairs.entries()) {
+    const undo = undos[at] ?? null;
+    if (undo === null) {
+      placed.set(stage, failed(stage, "changed"));
+      continue;
+    }
+    const shell = undo.mode === "extend" ? undo.shell : null;
+    const change = shell === null ? null : changeOf(entityIdOf(stage), shell.before, shell.after);
+    placed.set(stage, { result: undo, change });
+  }
+}
+
+async function replace(
+  sql: Sql,
+  pairs: readonly Pair[],
+  placed: Map<Stage, Placed>,
+): Promise<void> {
+  const swaps = pairs.map(({ before, after }) => ({ oldKey: before.key, newKey: after.key }));
   const revisions = await swapDocumentIds(sql, "Conversation", swaps);
-  const revisionOf = new Map(swaps.map(({ newKey }, at) => [newKey, revisions[at] ?? 0]));
-  return replaced.map((each) => {
-    const { result, change } = each;
-    if ("reason" in result || result.mode !== "replace") return each;
-    const revision = revisionOf.get(result.newKey) ?? 0;
-    return { result: { ...result, revision }, change };
-  });
+  for (const [at, { stage, before, after }] of pairs.entries()) {
+    const revision = revisions[at] ?? 0;
+    const swap = { oldKey: before.key, newKey: after.key };
+    const result: ItemUndo = { mode: "replace", table: "Conversation", ...swap, revision };
+    placed.set(stage, { result, change: changeOf(entityIdOf(stage), before, after) });
+  }
 }
 
 /**
@@ -90,10 +138,8 @@ export async function putBackConversations(
   });
 }
 
-interface Shell {
+interface Shell extends ShellText {
   readonly key: number;
-  readonly head: string;
-  readonly tail: string;
 }
 
 async function refusal(
@@ -104,7 +150,12 @@ async function refusal(
   return (await changesPrivacyOfOthers(sql, before.key, before, after)) ? "not-owner" : null;
 }
 
-function changeOf(document: string, before: Shell, after: Shell): ImportedChange | null {
+/** What another text around the messages of a conversation changes of its decisions. */
+export function changeOf(
+  document: string,
+  before: ShellText,
+  after: ShellText,
+): ImportedChange | null {
   const [was, is] = [before, after].map(({ head, tail }) => withoutMark(head) + tail);
   return differInPermissions(was ?? "", is ?? "")
     ? { noun: "conversation", document, decisions: 1 }
