@@ -8,7 +8,7 @@ import { dataDirectory } from "@/lib/data/store/files/data-directory";
 import { getImport, importOriginal } from "@/lib/data/imports/list";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { asList, asRecord } from "@/lib/shared/read-value";
-import { textMap, textsOf } from "@/lib/formats/mcp-config/server-entry";
+import { textMap, textsOf } from "@/lib/formats/kit/tools/plain-texts";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { fillReferences, missingClause } from "@/lib/secrets/fill-references";
 import { bytesOf, collectText, planFiles, runPlan } from "@/lib/testing/library/drop";

@@ -83,7 +83,7 @@ const hasEntryWith = (file: JsonRecord, ...members: readonly string[]) =>
 /** What tells the files apart that list their servers under the same name. */
 function guess(record: JsonRecord): HostId {
   if (hasEntryWith(record, "serverUrl")) return "windsurf";
-  if (hasEntryWith(record, "autoApprove", "disabled", "transport")) return "cline";
+  if (hasEntryWith(record, "autoApprove", "alwaysAllow", "disabled", "transport")) return "cline";
   const types = new Set(entriesOf(record).map(({ type }) => type));
   if (["http", "ws", "stdio"].some((type) => types.has(type))) return "claude-code";
   return hasEntryWith(record, "url") ? "cursor" : "claude-desktop";

@@ -1,8 +1,10 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { asVariables, parseReferences, renderReferences } from "../kit/secrets/references";
+import { textMap, textsOf } from "../kit/tools/plain-texts";
+import { serverPolicy } from "../kit/tools/server-policy";
 import type { Host, Transport } from "./hosts";
-import { textMap, textsOf, type ServerEntry } from "./server-entry";
+import type { ServerEntry } from "./server-entry";
 import type { McpServerEntry, McpTransport } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
 
@@ -55,9 +57,7 @@ export function readEntry(source: Unchecked<McpServerEntry>, host: Host): ReadEn
     ...(url ? { url: ours(url) } : {}),
     ...(headers === null ? {} : { headers: each(headers) }),
     ...(timeoutMs === null ? {} : { timeoutMs }),
-    off: source.disabled === true || source.enabled === false,
-    approved: (host.approves ? textsOf(source.autoApprove) : null) ?? [],
-    ...toolLists(source),
+    ...serverPolicy(source, host.approves),
   };
   return { entry, fallbacks: Object.fromEntries(fallbacks) };
 
@@ -73,22 +73,4 @@ export function readEntry(source: Unchecked<McpServerEntry>, host: Host): ReadEn
   function each(texts: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, ours(text)]));
   }
-}
-
-/** Which tools a model gets, as every program says it; a list of all of them says nothing. */
-function toolLists(source: Unchecked<McpServerEntry>): Pick<ServerEntry, "only" | "denied"> {
-  const denied = [source.disabledTools, source.disabled_tools, source.excludeTools]
-    .flatMap((list) => textsOf(list) ?? [])
-    // Gemini CLI keeps out single uses of a tool in this way, not the tool.
-    .filter((name) => !name.includes("("));
-  // An empty list of Goose lets all of them through.
-  const available = textsOf(source.available_tools) ?? [];
-  const allowed = [source.enabled_tools, source.includeTools, source.tools]
-    .map(textsOf)
-    .concat(available.length === 0 ? [] : [available])
-    .filter((list) => list !== null && !list.includes("*"));
-  const [only = null] = allowed;
-  return only === null
-    ? { only, denied }
-    : { only: only.filter((name) => !denied.includes(name)), denied: [] };
 }

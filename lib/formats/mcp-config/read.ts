@@ -10,6 +10,7 @@ import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import { parseReferences } from "../kit/secrets/references";
 import { refuseItem, refuseShape } from "../kit/contract/refusal";
+import { checkAroundServers, checkServerEntry } from "../kit/tools/check-server-entry";
 import { writeToolsets } from "../kit/tools/definitions";
 import { BUNDLE_RULE, unusableServer } from "../kit/tools/unusable-server";
 import { freeToolsetId } from "../kit/tools/toolset-id";
@@ -73,10 +74,11 @@ function readFile(file: JsonRecord, { host, reading }: FoundHost, base: string) 
     }
     if (isKnown && host.id === "claude-code")
       for (const each of untyped(record, base + path)) diagnostics.push(each);
-    for (const each of checkEntry(record, base + path)) diagnostics.push(each);
+    for (const each of checkServerEntry(record, base + path)) diagnostics.push(each);
     const id = freeToolsetId(key, ids);
     return [{ id, key, source: record, ...read }];
   });
+  for (const each of checkAroundServers(file, host.key, base)) diagnostics.push(each);
   const rest = restOf(file, host, Object.fromEntries(strange), concealer);
   for (const place of concealer.concealed) {
     tally.count("credentials");
@@ -142,30 +144,8 @@ function countReferences(entry: object): number {
   return segments.filter((segment) => typeof segment !== "string").length;
 }
 
-const LISTS = ["args", "autoApprove"] as const;
-const MAPPINGS = ["env", "environment", "envs", "headers"] as const;
-
-/** What is wrong with an entry that is read all the same. */
-function checkEntry(source: Unchecked<McpServerEntry>, path: string): Diagnostic[] {
-  return [
-    ...LISTS.filter((name) => !isAbsent(source[name]) && !Array.isArray(source[name])).map((name) =>
-      misshapen(name, "a list", path),
-    ),
-    ...MAPPINGS.filter((name) => !isAbsent(source[name]) && asRecord(source[name]) === null).map(
-      (name) => misshapen(name, "an object", path),
-    ),
-  ];
-}
-
-const isAbsent = (value: unknown) => value === undefined || value === null;
-
 function untyped({ type, url }: Unchecked<McpServerEntry>, path: string): Diagnostic[] {
   if (type !== undefined || url === undefined) return [];
   const message = "Claude Code refuses a server with a `url` and no `type`; it is read as `http`.";
   return [{ severity: "warning", rule: "import.server-type-missing", message, path }];
-}
-
-function misshapen(name: string, shape: string, base: string): Diagnostic {
-  const message = `\`${name}\` should be ${shape}; it is only kept with the entry.`;
-  return { severity: "warning", rule: "import.server-member", message, path: `${base}/${name}` };
 }

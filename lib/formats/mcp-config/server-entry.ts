@@ -1,10 +1,12 @@
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { textMap, textsOf } from "../kit/tools/plain-texts";
+import type { ServerPolicy } from "../kit/tools/server-policy";
 import type { Transport } from "./hosts";
 
 /** How a server is reached and used, in no program's own words; its texts refer the way our documents do. */
-export interface ServerEntry {
+export interface ServerEntry extends ServerPolicy {
   readonly type: Transport;
   readonly command?: string;
   readonly args?: readonly string[];
@@ -14,14 +16,6 @@ export interface ServerEntry {
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** The server as a whole is switched off. */
-  readonly off: boolean;
-  /** Tools that run without asking. */
-  readonly approved: readonly string[];
-  /** The only tools a model gets; null where it gets all but those that are denied. */
-  readonly only: readonly string[] | null;
-  /** Tools no model gets. */
-  readonly denied: readonly string[];
 }
 
 const TRANSPORTS: ReadonlyMap<unknown, Transport> = new Map([
@@ -47,7 +41,8 @@ export function entryOfToolset(toolset: JsonRecord, off: boolean): ServerEntry |
   const tools = asRecords(toolset["tools"]);
   const named = (member: string, value: boolean) =>
     tools.filter((tool) => tool[member] === value).flatMap((tool) => asText(tool["name"]) ?? []);
-  const isClosed = asRecord(toolset["toolsetDefaults"])?.["enabled"] === false;
+  const defaults = asRecord(toolset["toolsetDefaults"]);
+  const isClosed = defaults?.["enabled"] === false;
   return {
     type,
     ...(command ? { command } : {}),
@@ -60,15 +55,17 @@ export function entryOfToolset(toolset: JsonRecord, off: boolean): ServerEntry |
     ...(typeof timeoutMs === "number" ? { timeoutMs } : {}),
     off,
     approved: named("requiresApproval", false),
+    approvesAll:
+      defaults?.["requiresApproval"] === false && named("requiresApproval", true).length === 0,
     only: isClosed ? named("enabled", true) : null,
     denied: isClosed ? [] : named("enabled", false),
   };
 }
 
 /** What the toolset of an entry says of its tools; their definitions come with a sync. */
-export function toolsOfEntry({ approved, only, denied }: ServerEntry): {
+export function toolsOfEntry({ approved, approvesAll, only, denied }: ServerEntry): {
   tools?: Tool[];
-  toolsetDefaults?: { enabled: false };
+  toolsetDefaults?: { enabled?: false; requiresApproval?: false };
 } {
   const names = new Set([...approved, ...(only ?? []), ...denied]);
   const tools = [...names].map((name): Tool => {
@@ -79,8 +76,12 @@ export function toolsOfEntry({ approved, only, denied }: ServerEntry): {
       ...(approved.includes(name) ? { requiresApproval: false } : {}),
     };
   });
+  const defaults = {
+    ...(only === null ? {} : { enabled: false as const }),
+    ...(approvesAll ? { requiresApproval: false as const } : {}),
+  };
   return {
-    ...(only === null ? {} : { toolsetDefaults: { enabled: false } }),
+    ...(Object.keys(defaults).length === 0 ? {} : { toolsetDefaults: defaults }),
     ...(tools.length === 0 ? {} : { tools }),
   };
 }
@@ -91,31 +92,10 @@ export function toolsetOfEntry(entry: ServerEntry): { server: JsonRecord; header
     headers,
     off: _off,
     approved: _approved,
+    approvesAll: _approvesAll,
     only: _only,
     denied: _denied,
     ...server
   } = entry;
   return { server, ...(headers === undefined ? {} : { headers }) };
-}
-
-/** Texts of a list; numbers are written out, everything else is passed over. Null when there is no list. */
-export function textsOf(value: unknown): string[] | null {
-  return Array.isArray(value) ? asList(value).flatMap((item) => plainText(item) ?? []) : null;
-}
-
-/** The same for the members of an object. */
-export function textMap(value: unknown): Record<string, string> | null {
-  const record = asRecord(value);
-  if (record === null) return null;
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, item]) => {
-      const text = plainText(item);
-      return text === null ? [] : [[name, text]];
-    }),
-  );
-}
-
-function plainText(value: unknown): string | null {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return asText(value);
 }

@@ -1,5 +1,7 @@
+import type { ServerPolicySource } from "../kit/tools/server-policy";
+
 /** An entry of a configuration of MCP servers, with the members of all programs that are known; `hosts.ts` has those. */
-export interface McpServerEntry {
+export interface McpServerEntry extends ServerPolicySource {
   readonly type: string;
   readonly transport: string | McpTransport;
   /** In some programs a list with the arguments. */
@@ -20,18 +22,6 @@ export interface McpServerEntry {
   readonly headers: Readonly<Record<string, string>>;
   /** In milliseconds or seconds, as the program says. */
   readonly timeout: number;
-  readonly disabled: boolean;
-  readonly enabled: boolean;
-  readonly autoApprove: readonly string[];
-  /** The only tools a model gets, under the names of Codex, Goose, Gemini CLI and Copilot CLI. */
-  readonly enabled_tools: readonly string[];
-  readonly available_tools: readonly string[];
-  readonly includeTools: readonly string[];
-  readonly tools: readonly string[];
-  /** Tools no model gets, under the names of Windsurf and Roo Code, Codex, and Gemini CLI. */
-  readonly disabledTools: readonly string[];
-  readonly disabled_tools: readonly string[];
-  readonly excludeTools: readonly string[];
 }
 
 export interface McpTransport {

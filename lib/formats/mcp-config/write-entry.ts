@@ -3,6 +3,7 @@ import { OAUTH_REFERENCE } from "@/lib/domain/oauth/reference";
 import { equalJson } from "@/lib/json/equal";
 
 import { parseReferences, renderReferences } from "../kit/secrets/references";
+import { EVERY_TOOL } from "../kit/tools/server-policy";
 import type { Host } from "./hosts";
 import type { ServerEntry } from "./server-entry";
 
@@ -29,6 +30,7 @@ export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext
   const { timeoutUnit } = host;
   // One that is off has no word here: it is not to run without asking at least.
   const approved = entry.approved.filter((name) => only?.includes(name) ?? !denied.includes(name));
+  const listed = [...(entry.approvesAll ? [EVERY_TOOL] : []), ...approved];
   return compact({
     ...(host.id === "goose" ? { name: context.name } : {}),
     ...(entry.type === "stdio" ? writeCommand(rendered, host) : writeRemote(rendered, host)),
@@ -39,7 +41,7 @@ export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext
     disabled: host.switch === "disabled" && off ? true : undefined,
     enabled: host.switch === "enabled" && (off || host.id === "goose") ? !off : undefined,
     ...writeLists(entry, host),
-    autoApprove: host.approves && approved.length > 0 ? approved : undefined,
+    autoApprove: host.approves && listed.length > 0 ? listed : undefined,
   });
 }
 
@@ -140,9 +142,10 @@ export function changeEntry(source: JsonRecord, was: JsonRecord, now: JsonRecord
 }
 
 /** Members of which an entry has the one or the other. */
-const ADDRESSES: ReadonlyMap<string, string> = new Map([
+const ALIASES: ReadonlyMap<string, string> = new Map([
   ["url", "uri"],
   ["uri", "url"],
+  ["autoApprove", "alwaysAllow"],
 ]);
 
 function changeMembers(source: JsonRecord, was: JsonRecord, now: JsonRecord): JsonRecord {
@@ -150,7 +153,7 @@ function changeMembers(source: JsonRecord, was: JsonRecord, now: JsonRecord): Js
   for (const name of new Set([...Object.keys(was), ...Object.keys(now)])) {
     if (equalJson(was[name], now[name])) continue;
     const [held, before, after] = [source[name], was[name], now[name]].map(asRecord);
-    const other = ADDRESSES.get(name);
+    const other = ALIASES.get(name);
     const own = other !== undefined && Object.hasOwn(source, other) ? other : name;
     if (!Object.hasOwn(now, name)) changed.delete(own);
     else if (held && before && after) changed.set(own, changeMembers(held, before, after));

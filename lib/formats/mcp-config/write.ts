@@ -72,7 +72,9 @@ function writeToolset(toolset: JsonRecord, host: Host, count: Count): WrittenEnt
     return { key, entry: source, isSame: true };
   }
   const isClosed = host.switch !== null && offersNothing(toolset);
-  const now = reachable({ ...stated, off: off || isClosed });
+  // Only some of the programs with such files have a word for all tools; it stays where it was.
+  const approvesAll = stated.approvesAll && was?.approvesAll === true;
+  const now = reachable({ ...stated, off: off || isClosed, approvesAll });
   if (!host.transports.includes(now.type)) {
     count("transports");
     return null;
@@ -95,6 +97,7 @@ function saysTheSame(was: ServerEntry, now: ServerEntry, host: Host): boolean {
   const plain = (entry: ServerEntry) => ({
     ...entry,
     approved: approved ?? entry.approved.toSorted(),
+    approvesAll: host.approves && was.approvesAll && entry.approvesAll,
     only: host.lists.only === null ? null : entry.only && entry.only.toSorted(),
     denied: host.lists.denied === null ? [] : entry.denied.toSorted(),
   });
