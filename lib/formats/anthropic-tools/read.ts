@@ -1,5 +1,6 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asText } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { ANTHROPIC_SERVERS } from "../kit/tools/file/read-server";
 import { checkName, checkObjectSchema } from "../kit/tools/file/findings";
@@ -28,9 +29,17 @@ export const anthropicToolReader: ToolFileReader<typeof ANTHROPIC_TOOLS_FACTS> =
   ],
   check: (entry: Unchecked<AnthropicTool>, path) =>
     isServerTool(entry)
-      ? []
+      ? SETTINGS.filter((name) => Object.hasOwn(entry, name)).map((name) => undecided(name, path))
       : [...checkName(entry.name, path, NAME), ...checkObjectSchema(entry, "input_schema", path)],
 };
+
+/** Where a group of the provider's tools says which of them are on, and which ask. */
+const SETTINGS = ["default_config", "configs"] as const;
+
+function undecided(name: string, path: string): Diagnostic {
+  const message = `\`${name}\` says which tools of this group are on or ask. It is kept, but decides nothing here: the group is one tool.`;
+  return { severity: "warning", rule: "import.server-rules", message, path: `${path}/${name}` };
+}
 
 /** What the provider defines itself has another kind than `custom`. */
 function isServerTool(entry: Unchecked<AnthropicTool>): boolean {

@@ -167,3 +167,128 @@ test("a server of a configuration can be asked by either", async () => {
     tools: [{ type: "mcp_toolset", mcp_server_name: "pond" }],
   });
 });
+
+describe("a server that says itself who uses it", () => {
+  const server = { type: "url", name: "pond", url: "https://pond.example" };
+  const listing = (tool_configuration?: object, tools?: object[]) => ({
+    model: "m",
+    mcp_servers: [{ ...server, ...(tool_configuration && { tool_configuration }) }],
+    ...(tools && { tools }),
+  });
+
+  test.each([
+    [undefined, undefined, []],
+    [{ enabled: false }, false, []],
+    [{ enabled: true, allowed_tools: ["a"] }, false, [{ name: "a", enabled: true }]],
+    [{ enabled: false, allowed_tools: ["a"] }, false, [{ name: "a", enabled: false }]],
+  ])("is a toolset, and leaves as it came: %j", async (configuration, enabled, tools) => {
+    for (const others of [undefined, [{ name: "rain", input_schema: { type: "object" } }]]) {
+      const item = listing(configuration, others);
+      const file = await read(anthropicTools, item);
+      const pond = file.toolsets.find(({ id }) => id === "pond")!;
+      expect((pond["toolsetDefaults"] as Members | undefined)?.["enabled"]).toBe(enabled);
+      expect(pond.tools ?? []).toEqual(tools);
+      expect(file.toolsets).toHaveLength(others === undefined ? 1 : 2);
+      expect(write(file, "anthropic-tools")).toEqual(item);
+    }
+  });
+
+  test("stays one when it is edited", async () => {
+    const file = await read(anthropicTools, listing({ allowed_tools: ["a", "b"] }));
+    file.toolsets[0]!.tools[0]!["enabled"] = false;
+    expect(write(file, "anthropic-tools")).toEqual(listing({ allowed_tools: ["b"] }));
+    file.toolsets[0]!["toolsetDefaults"] = {};
+    expect(write(file, "anthropic-tools")).toEqual(listing({ allowed_tools: ["b"] }));
+    file.toolsets[0]!.tools = [];
+    expect(write(file, "anthropic-tools")).toEqual(listing());
+  });
+
+  test("is left beside a list whose tools name another one", async () => {
+    const toolset = { type: "mcp_toolset", mcp_server_name: "lake" };
+    const lake = { type: "url", name: "lake", url: "https://lake.example" };
+    const item = { mcp_servers: [server, lake], tools: [toolset] };
+    const file = await read(anthropicTools, item);
+    expect(file.toolsets.map(({ id }) => id)).toEqual(["lake"]);
+    expect(write(file, "anthropic-tools")).toEqual(item);
+  });
+});
+
+describe("a server of an agent", () => {
+  const item = {
+    name: "Gardener",
+    mcp_servers: [{ type: "url", name: "pond", url: "https://pond.example" }],
+    tools: [
+      {
+        type: "mcp_toolset",
+        mcp_server_name: "pond",
+        default_config: { permission_policy: { type: "always_allow" } },
+        configs: [
+          { name: "drain", enabled: false },
+          { name: "feed", permission_policy: { type: "always_ask" } },
+        ],
+      },
+    ],
+  };
+
+  test("has its policies, and leaves with them", async () => {
+    const file = await read(anthropicTools, item);
+    expect(file.toolsets[0]).toMatchObject({
+      toolsetDefaults: { requiresApproval: false },
+      tools: [
+        { name: "drain", enabled: false },
+        { name: "feed", requiresApproval: true },
+      ],
+    });
+    expect(write(file, "anthropic-tools")).toEqual(item);
+  });
+
+  test("takes on what was set, and nothing of it is called lost", async () => {
+    const file = await read(anthropicTools, item);
+    const [pond] = file.toolsets;
+    pond!["toolsetDefaults"] = { requiresApproval: true };
+    pond!.tools[1]!["requiresApproval"] = false;
+    pond!.tools.push({ name: "depth", requiresApproval: true });
+    const { text, fidelity } = findToolWriter("anthropic-tools")!.write(file);
+    const [entry] = item.tools;
+    expect(JSON.parse(text)).toEqual({
+      ...item,
+      tools: [
+        {
+          ...entry,
+          default_config: { permission_policy: { type: "always_ask" } },
+          configs: [
+            { name: "drain", enabled: false },
+            { name: "feed", permission_policy: { type: "always_allow" } },
+            { name: "depth", permission_policy: { type: "always_ask" } },
+          ],
+        },
+      ],
+    });
+    expect(fidelity.lost).toEqual([]);
+  });
+});
+
+test("a tool that is in both lists of OpenAI asks", async () => {
+  const require_approval = { always: { tool_names: ["feed"] }, never: { tool_names: ["feed"] } };
+  const file = await read(openaiTools, { ...pond, allowed_tools: null, require_approval });
+  expect(file.toolsets[0]!.tools).toEqual([{ name: "feed", requiresApproval: true }]);
+});
+
+test("settings of servers that are of no known kind are named", async () => {
+  const said = async (format: Format, item: unknown) =>
+    (await format.parse(item, parseContext())).diagnostics.map(({ path }) => path);
+  const strange = { ...pond, allowed_tools: "depth", require_approval: "sometimes" };
+  expect(await said(openaiTools, [strange])).toEqual(["/0/allowed_tools", "/0/require_approval"]);
+  const toolset = {
+    type: "mcp_toolset",
+    mcp_server_name: "pond",
+    default_config: { enabled: "false" },
+    configs: { feed: { enabled: 0 }, depth: { enabled: true } },
+  };
+  expect(await said(anthropicTools, [toolset])).toEqual([
+    "/0/default_config/enabled",
+    "/0/configs/feed/enabled",
+  ]);
+  const group = { type: "agent_toolset_20260401", name: "agent", configs: [{ name: "bash" }] };
+  expect(await said(anthropicTools, [group])).toEqual(["/0/configs"]);
+});

@@ -115,3 +115,11 @@ export function namesWith(
 
 /** `Bearer abc` → `abc`, as providers take tokens. */
 export const withoutScheme = (text: string): string => text.replace(/^bearer\s+/iu, "");
+
+/** The only tools a model gets, as strict as it is for every tool that is known; null where it gets all. */
+export function allowedTools({ enabled, tools }: RemoteServer): string[] | null {
+  if (enabled === false) return namesWith(tools, "enabled", true);
+  const off = namesWith(tools, "enabled", false);
+  const known = tools.map(({ name }) => name).filter((name) => !off.includes(name));
+  return off.length === 0 ? null : known;
+}

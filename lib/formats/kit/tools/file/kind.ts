@@ -2,7 +2,7 @@ import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Probe } from "@/lib/formats/kit/contract/probe";
 
-import { openToolFile } from "./layout";
+import { listsServers, openToolFile } from "./layout";
 
 /** The formats of files that contain nothing but definitions of tools; each is the id of its folder. */
 export type ToolFileKind = "mcp-tools" | "openai-tools" | "anthropic-tools";
@@ -60,7 +60,8 @@ export function toolFileKind({ root, sample }: Probe): ToolFileKind | null {
   if (opened === null) return null;
   const entries = asRecords(opened.entries);
   if (entries.some(isForeign)) return null;
-  const found = entries.map(entryKind).find((kind) => kind !== null) ?? null;
+  const servers = record !== null && listsServers(record) ? "anthropic-tools" : null;
+  const found = entries.map(entryKind).find((kind) => kind !== null) ?? servers;
   return opened.form === "answer" ? "mcp-tools" : found;
 }
 

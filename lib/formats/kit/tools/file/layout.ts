@@ -1,4 +1,11 @@
-import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import {
+  asList,
+  asNumber,
+  asRecord,
+  asRecords,
+  asText,
+  type JsonRecord,
+} from "@/lib/shared/read-value";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 
 /** How a list of tools is in its file. */
@@ -33,8 +40,17 @@ export function openToolFile(value: unknown): OpenedToolFile | null {
     const envelope = { ...root, tools: [] };
     return { form: "list", entries: asList(root["tools"]), pointer: "/tools", envelope };
   }
+  if (!Object.hasOwn(root, "tools") && listsServers(root)) {
+    return { form: "list", entries: [], pointer: "/tools", envelope: root };
+  }
   return { form: "single", entries: [root], pointer: "", envelope: null };
 }
+
+/** Whether servers of tools are all that a request to Anthropic says of tools. */
+export const listsServers = (root: JsonRecord) =>
+  asRecords(root["mcp_servers"]).some(
+    (server) => asText(server["name"]) !== null && asText(server["url"]) !== null,
+  );
 
 /** A named group of tools in a list, which has a list of its own. */
 const isNamespace = (entry: JsonRecord) =>
@@ -64,7 +80,10 @@ export function rememberToolFile(file: unknown, format: string, slot: string): J
   return isOurs && isWhole ? memory : null;
 }
 
-const placeOf = (slot: JsonRecord | null) => asNumber(asRecord(slot?.["meta"])?.["at"]);
+function placeOf(slot: JsonRecord | null): number | null {
+  const meta = asRecord(slot?.["meta"]);
+  return asNumber(meta?.["at"] ?? meta?.["serverAt"]);
+}
 
 /** A server that goes back into a file. */
 export interface PlacedServer {
@@ -84,7 +103,10 @@ export function closeToolFile(
   const others = Object.entries(asRecord(memory?.["others"]) ?? {});
   const entries = place(tools, [
     ...others.map(([at, value]) => ({ at: Number(at), value })),
-    ...servers.map(({ source, at }) => ({ at, value: source["mcp_toolset"] ?? source })),
+    ...servers.flatMap(({ source, at }) => {
+      const value = Object.hasOwn(source, "mcp_server") ? source["mcp_toolset"] : source;
+      return value === undefined ? [] : [{ at, value: source["mcp_toolset"] ?? value }];
+    }),
   ]);
   const beside = servers.flatMap(({ source, serverAt }) => {
     const value = source["mcp_server"];
@@ -94,7 +116,8 @@ export function closeToolFile(
   const form = memory?.["form"];
   if (beside.length > 0) {
     const listed = place(asList(envelope["mcp_servers"]), beside);
-    return { ...envelope, mcp_servers: listed, tools: entries };
+    const isBare = entries.length === 0 && memory !== null && !Object.hasOwn(envelope, "tools");
+    return { ...envelope, mcp_servers: listed, ...(isBare ? {} : { tools: entries }) };
   }
   if (form === "array") return entries;
   if (form === "single" && entries.length === 1) return entries[0];

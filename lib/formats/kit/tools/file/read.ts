@@ -15,7 +15,7 @@ import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { refuseDepth, refuseShape } from "@/lib/formats/kit/contract/refusal";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
-import type { ReadServer, ServerReader } from "./read-server";
+import type { OpenedServers, ReadServer, ServerReader } from "./read-server";
 import { toolsetOfServer, writeServer } from "../remote-server";
 import { groupCarried, inToldOrder, type CarriedTool } from "../carried-toolsets";
 import { restoreTool, takePayload } from "../round-trip-payload";
@@ -126,7 +126,7 @@ function readEntries<Table extends FactTable>(
   const concealer = createConcealer("hub");
   const around = envelope && withoutServerCredentials(envelope, base, tellCredential);
   const servers: ReadServer[] = [];
-  const left = reader?.open(around) ?? { envelope: around, take: () => null };
+  const left = reader?.open(around) ?? noServers(around);
   entries.forEach((value, position) => {
     const path = base + (form === "single" ? "" : `${pointer}/${position}`);
     const record = asRecord(value);
@@ -160,6 +160,9 @@ function readEntries<Table extends FactTable>(
     for (const each of check(entry, path)) diagnostics.push(each);
   });
   for (const place of concealer.concealed) tellCredential(place);
+  const unlisted = left.takeUnlisted();
+  for (const server of unlisted) servers.push(server);
+  tally.count("remoteServers", unlisted.length);
   const kept = left.envelope;
   const isFromElsewhere = groupCarried(tools).toolsets.length > 0;
   const envelopes = kept !== null && !isBareEnvelope(kept) ? 1 : 0;
@@ -188,6 +191,12 @@ function readEntries<Table extends FactTable>(
     diagnostics.push(credentialFinding(place));
   }
 }
+
+const noServers = (envelope: JsonRecord | null): OpenedServers => ({
+  envelope,
+  take: () => null,
+  takeUnlisted: () => [],
+});
 
 const NO_PAYLOAD = { entry: null, carrier: null };
 

@@ -1,7 +1,7 @@
 import type { ToolFormat } from "@/lib/domain/exports/request";
 import { decidedToolset, isSwitchedOff } from "@/lib/domain/permissions/resolve/decided-toolset";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import { ANTHROPIC_SERVER } from "@/lib/formats/kit/vendor/anthropic/server";
+import { ANTHROPIC_SERVER, speaksOfPolicies } from "@/lib/formats/kit/vendor/anthropic/server";
 import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 
@@ -57,7 +57,9 @@ export function countServerLosses(
 ): void {
   count("tools");
   count("extensions", foreignExtensions(toolset, SOURCE_KEY, slot));
-  if (id === "openai-tools") return;
+  const source = asRecord(serverSlot(toolset, ANTHROPIC_SERVER)?.["source"]);
+  const isPolicy = speaksOfPolicies(asRecord(source?.["mcp_toolset"]) ?? {});
+  if (id === "openai-tools" || isPolicy) return;
   const { toolsetDefaults, tools } = decidedToolset(toolset);
   const settings = [toolsetDefaults, ...asList(tools)]
     .map(asRecord)

@@ -3,6 +3,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 import {
+  allowedTools,
   namesWith,
   withoutScheme,
   type RemoteServer,
@@ -51,8 +52,9 @@ function read(source: JsonRecord): RemoteServer {
     tools: names.map((name): Tool => ({
       name,
       ...(allowed?.includes(name) === true ? { enabled: true } : {}),
-      ...(always?.includes(name) === true ? { requiresApproval: true } : {}),
       ...(never?.includes(name) === true ? { requiresApproval: false } : {}),
+      // One that is in both lists asks, as it does where it is written.
+      ...(always?.includes(name) === true ? { requiresApproval: true } : {}),
     })),
   };
 }
@@ -102,13 +104,6 @@ function keepFilter(name: string, source: JsonRecord, value: unknown): JsonRecor
     return Object.keys(filter).length === 0 ? [] : [[member, filter]];
   });
   return { [name]: Object.fromEntries(merged) };
-}
-
-function allowedTools({ enabled, tools }: RemoteServer): string[] | null {
-  if (enabled === false) return namesWith(tools, "enabled", true);
-  const off = namesWith(tools, "enabled", false);
-  const known = tools.map(({ name }) => name).filter((name) => !off.includes(name));
-  return off.length === 0 ? null : known;
 }
 
 function requireApproval({ requiresApproval, tools }: RemoteServer): unknown {
