@@ -160,6 +160,47 @@ test("keeps no credential", async () => {
   ]);
 });
 
+test.each([
+  [openaiTools, { type: "mcp", server_label: "pond", server_url: "" }, "server_url"],
+  [anthropicTools, { type: "url", name: "pond", url: "" }, "url"],
+])("keeps no credential in an address of %#", async (format, server, member) => {
+  const address = (secret: string) => `https://ada:${secret}@pond.example/mcp?depth=2`;
+  const entry = { ...server, [member]: address("not-a-real-one-99") };
+  const isListed = format === openaiTools;
+  const item = isListed ? [entry] : { mcp_servers: [entry] };
+  const { file, diagnostics } = await read(format, item);
+  expect(JSON.stringify([file, diagnostics])).not.toContain("not-a-real-one-99");
+  const path = isListed ? "/0/server_url" : "/mcp_servers/0/url";
+  expect(diagnostics).toMatchObject([{ rule: "import.tool-credential", path }]);
+  const variable = isListed ? "POND_SERVER_URL" : "POND_URL";
+  expect(writerOf(format).write(file).text).toContain(address(`\${secret:${variable}}`));
+});
+
+test.each([
+  { type: "function", function: { description: "nameless" } },
+  { type: "function", name: "", parameters: { type: "object" } },
+  { type: "custom", custom: { format: { type: "text" } } },
+])("a function without a name is no tool, which is said: %j", async (nameless) => {
+  const item = [nameless, { type: "function", name: "rain", parameters: null }];
+  const { file, diagnostics } = await read(openaiTools, item);
+  expect(file.toolsets[0]!.tools.map(({ name }) => name)).toEqual(["rain"]);
+  expect(diagnostics).toMatchObject([{ rule: "import.tool-unusable", path: "/0" }]);
+  expect(JSON.parse(writerOf(openaiTools).write(file).text)).toEqual(item);
+});
+
+test("arguments that are described under another name are named", async () => {
+  const schema = { type: "object", properties: {} };
+  const item = [
+    { type: "function", name: "rain", params_json_schema: schema },
+    { type: "function", name: "wind", output_schema: schema },
+    { type: "function", name: "snow", parameters: schema, fn_schema: schema },
+  ];
+  const { diagnostics } = await read(openaiTools, item);
+  expect(diagnostics).toMatchObject([
+    { rule: "import.tool-schema-missing", path: "/0/params_json_schema" },
+  ]);
+});
+
 describe("is no file of tools", () => {
   const tool = { name: "rain", input_schema: { type: "object" } };
   const call = { id: "c", type: "function", function: { name: "rain", arguments: "{}" } };

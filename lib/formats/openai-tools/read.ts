@@ -42,7 +42,9 @@ export const openaiToolReader: ToolFileReader<typeof OPENAI_TOOLS_FACTS> = {
     const { holder, place } = definitionIn(entry);
     return [
       ...checkName(holder.name, path + place, NAME),
-      ...checkParameters(holder, path + place),
+      ...(entry.type === "custom" || entry.type === "namespace"
+        ? []
+        : checkParameters(holder, path + place)),
       ...checkStrict(holder, path + place),
     ];
   },
@@ -60,15 +62,30 @@ function definitionIn(entry: Unchecked<OpenaiTool>): {
   return { holder: entry, place: "" };
 }
 
-function checkParameters(holder: Unchecked<OpenaiDefinition>, path: string) {
+function checkParameters(holder: Unchecked<OpenaiDefinition>, path: string): Diagnostic[] {
   const { parameters } = holder;
-  if (parameters === undefined || parameters === null) return [];
+  if (parameters === undefined) return schemaElsewhere(holder, path);
+  if (parameters === null) return [];
   const schema = asRecord(parameters);
   const isObject = schema !== null && (asText(schema["type"]) ?? "object") === "object";
   if (isObject) return [];
   const message = `The root of \`parameters\` must be the schema of an object; models may refuse the tool.`;
   const rule = "import.tool-schema-not-object";
-  return [{ severity: "error", rule, message, path: `${path}/parameters` } as const];
+  return [{ severity: "error", rule, message, path: `${path}/parameters` }];
+}
+
+/** A function whose arguments are described where other programs have them. */
+function schemaElsewhere(holder: JsonRecord, path: string): Diagnostic[] {
+  const found = Object.entries(holder).find(([name, value]) => {
+    const schema = asRecord(value);
+    const isSchema = schema?.["type"] === "object" || asRecord(schema?.["properties"]) !== null;
+    return isSchema && !/output|return|respon|result/iu.test(name);
+  });
+  if (found === undefined) return [];
+  const [name] = found;
+  const message = `The arguments of this function seem to be in \`${name}\`; they are read from \`parameters\` only, so the tool has none described.`;
+  const rule = "import.tool-schema-missing";
+  return [{ severity: "warning", rule, message, path: `${path}${formatPointer([name])}` }];
 }
 
 /** One sentence a tool is enough: what is wrong in one object is wrong in most of them. */

@@ -41,6 +41,9 @@ function wrappedFunction(entry: JsonRecord): Tool[] | null {
   return [writeTool(name, inner["description"], inner["parameters"], slot)];
 }
 
+/** Where a declaration has the schema of its arguments, in the spellings of both protocols. */
+const SCHEMAS = ["parameters", "parametersJsonSchema", "parameters_json_schema"];
+
 /** `{functionDeclarations: [{name, description, parameters}]}`, its types in capitals. */
 function functionDeclarations(entry: JsonRecord): Tool[] | null {
   const list = asList(entry["functionDeclarations"] ?? entry["function_declarations"]);
@@ -49,7 +52,9 @@ function functionDeclarations(entry: JsonRecord): Tool[] | null {
     const declared = asRecord(item);
     const name = asText(declared?.["name"]);
     if (declared === null || !name) return [];
-    const schema = declared["parameters"] ?? declared["parametersJsonSchema"];
+    const schema = SCHEMAS.map((member) => declared[member]).find(
+      (value) => value !== undefined && value !== null,
+    );
     return [writeTool(name, declared["description"], lowerTypes(schema), original(declared))];
   });
 }
@@ -115,6 +120,8 @@ function flatFunction(entry: JsonRecord): Tool[] | null {
   return [writeTool(name, entry["description"], entry["parameters"], slot)];
 }
 
+const DEFINED_BY_CALLER: ReadonlySet<string> = new Set(["function", "custom", "namespace"]);
+
 /**
  * A tool the provider runs itself, known by its type alone: `{type: "web_search"}`; a server that the provider
  * asks for its tools goes by its own name.
@@ -122,7 +129,8 @@ function flatFunction(entry: JsonRecord): Tool[] | null {
 function providerTool(entry: JsonRecord): Tool[] | null {
   const server = asText(entry["server_label"]) ?? asText(entry["mcp_server_name"]);
   const name = server || asText(entry["type"]);
-  if (!name) return null;
+  // What the caller defines goes by its own name; without one nothing can call it.
+  if (!name || DEFINED_BY_CALLER.has(name)) return null;
   return [{ name, extensions: keep(extensionKey("openai"), "openai@responses", entry) }];
 }
 

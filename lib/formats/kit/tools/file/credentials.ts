@@ -2,8 +2,12 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import { findCredential, proposeVariable, referTo } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
+import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
 
-/** Members of a definition of a server that are a credential whatever they hold. */
+/** Members of a definition of a server that may have a credential in them. */
+const ADDRESSES: ReadonlySet<string> = new Set(["server_url", "url"]);
+
+/** Those that are one whatever they hold. */
 const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "authorization_token"]);
 
 /**
@@ -18,10 +22,21 @@ export function withoutCredentials(
 ): JsonRecord {
   const owner = asText(entry["server_label"]) ?? asText(entry["name"]) ?? "";
   return mapMembers(entry, (name, value) => {
+    if (ADDRESSES.has(name)) return hideInAddress(name, value);
     const headers = name === "headers" ? asRecord(value) : null;
     if (headers !== null) return mapMembers(headers, hideIn(`${path}/headers`));
     return CREDENTIALS.has(name) ? hideIn(path)(name, value) : value;
   });
+
+  /** A password or a key in the address itself. */
+  function hideInAddress(name: string, value: unknown): unknown {
+    if (typeof value !== "string") return value;
+    const concealer = createConcealer("hub");
+    const place = path + formatPointer([name]);
+    const hidden = concealer.conceal(value, { path: place, owner, name });
+    for (const each of concealer.concealed) report(each);
+    return hidden;
+  }
 
   function hideIn(place: string) {
     return (name: string, value: unknown) => {
