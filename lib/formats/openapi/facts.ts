@@ -12,6 +12,7 @@ export const OPENAPI_FACTS = {
   servers: mapped("server: the first address"),
   security: mapped("headers that refer to a secret for each scheme"),
   versions: mapped("version"),
+  consequential: mapped("tools that ask, where an action of ChatGPT is called consequential"),
 
   outputs: kept("schemas of answers", "the tool’s MCP extension"),
   tags: kept("tags of operations", "the tool’s MCI extension"),

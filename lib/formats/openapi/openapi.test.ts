@@ -112,3 +112,48 @@ test("operations that become no tools are named", async () => {
   expect(alone.documents).toEqual([]);
   expect(alone.diagnostics[0]?.message).toContain("QUERY /a");
 });
+
+test("an operation that an action of ChatGPT asks about asks", async () => {
+  const operation = (isConsequential?: unknown) => ({
+    get: { responses: {}, "x-openai-isConsequential": isConsequential },
+  });
+  const { tools } = await onlyToolset({
+    paths: { "/a": operation(true), "/b": operation(false), "/c": operation("true") },
+  });
+  expect(tools?.map(({ requiresApproval }) => requiresApproval)).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("an address of its own is named, and keeps no password", async () => {
+  const servers = (name: string) => [{ url: `https://ada:not-a-real-one-99@${name}.example` }];
+  const { documents, diagnostics } = await read({
+    servers: [{ url: "https://garden.example" }],
+    paths: {
+      "/a": { servers: servers("path"), get: { responses: {} } },
+      "/b": { get: { servers: servers("operation"), responses: {} } },
+      "/c": { get: { servers: [{ url: "https://garden.example" }], responses: {} } },
+      "/servers": { get: { responses: {} } },
+    },
+  });
+  expect(JSON.stringify([documents, diagnostics])).not.toContain("not-a-real-one-99");
+  expect(documents[0]!.text).toContain("@operation.example");
+  expect(diagnostics.map(({ rule, path }) => [rule, path])).toEqual([
+    ["import.tool-credential", "/paths/~1a/servers/0/url"],
+    ["import.tool-credential", "/paths/~1b/get/servers/0/url"],
+    ["import.openapi-server", "/paths/~1a/get"],
+    ["import.openapi-server", "/paths/~1b/get"],
+  ]);
+});
+
+test.each([
+  [3.1, true],
+  [3, true],
+  [2, false],
+])("a version that YAML takes for a number is one: %d", async (version, isRead) => {
+  const document = { openapi: version, info: {}, paths: { "/a": { get: {} } } };
+  expect(openapi.detect({ name: "a.yaml", root: "object", sample: document })).toBe(true);
+  expect((await read(document)).documents).toHaveLength(isRead ? 1 : 0);
+});

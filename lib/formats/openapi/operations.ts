@@ -6,7 +6,16 @@ import { follow, type ApiDocument } from "./document";
 import type { OpenapiOperation } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
 
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+export const METHODS = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+] as const;
 
 /** One operation where it is in its document. */
 export interface Operation {
@@ -18,6 +27,8 @@ export interface Operation {
   readonly value: Unchecked<OpenapiOperation>;
   /** Its own parameters and those of its path, resolved; its own win. */
   readonly parameters: readonly JsonRecord[];
+  /** Its own addresses, or those of its path. */
+  readonly servers: unknown;
   /** Parameters that lead nowhere. */
   readonly lost: number;
 }
@@ -41,7 +52,9 @@ export function listOperations(document: ApiDocument): Operation[] {
       }
       const lost = listed.filter((each) => asText(each?.["name"]) === null).length;
       const pointer = formatPointer(["paths", path, method]);
-      return [{ method, path, pointer, value, parameters: [...parameters.values()], lost }];
+      const servers = value["servers"] ?? holder["servers"];
+      const own = [...parameters.values()];
+      return [{ method, path, pointer, value, parameters: own, servers, lost }];
     });
   });
 }

@@ -50,6 +50,8 @@ export function readOperation(
       name,
       ...(summary === "" ? {} : { summary }),
       ...(defs === null ? {} : { argsSchema: withDefinitions(schema, defs) }),
+      // Actions of ChatGPT always ask about such an operation.
+      ...(value["x-openai-isConsequential"] === true ? { requiresApproval: true } : {}),
       extensions: slots,
     },
     isOutputKnown: output !== null,

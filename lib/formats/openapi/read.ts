@@ -11,6 +11,9 @@ import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { writeToolsets } from "../kit/tools/definitions";
+import { plainId } from "../kit/tools/toolset-id";
+import { hidePasswords } from "./addresses";
+import { statedVersion } from "./detect";
 import { findExternal, type ApiDocument } from "./document";
 import { OPENAPI_FACTS } from "./facts";
 import {
@@ -39,9 +42,9 @@ function refuse(item: unknown, pointer: string): ParseResult | null {
   const deep = refuseDepth(item, pointer, "This description nests");
   if (deep !== null) return deep;
   if (root === null) return refuseShape("This is not a description of an API.", pointer);
-  const version = asText(root["openapi"]);
+  const version = statedVersion(root["openapi"]);
   if (version === null || !/^3\.[0-2](?:\.|$)/.test(version)) {
-    const stated = version ?? asText(root["swagger"]) ?? "";
+    const stated = version ?? statedVersion(root["swagger"]) ?? "";
     const message = `This describes an API in version ${quote(stated)} of its format; 3.0, 3.1 and 3.2 are read. Tools of its makers turn older descriptions into newer ones.`;
     return because("import.openapi-version", message, version === null ? "/swagger" : "/openapi");
   }
@@ -54,17 +57,8 @@ function refuse(item: unknown, pointer: string): ParseResult | null {
 function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResult {
   const title = asText(infoOf(item).title) ?? "";
   const secrets = createConcealer("none");
-  const root = Object.hasOwn(item, "servers")
-    ? {
-        ...item,
-        servers: secrets.conceal(item["servers"], {
-          path: "/servers",
-          owner: title,
-          name: "servers",
-        }),
-      }
-    : item;
-  const document = { root, isOld: asText(root["openapi"])?.startsWith("3.0") === true };
+  const root = hidePasswords(item, secrets, title);
+  const document = { root, isOld: statedVersion(root["openapi"])?.startsWith("3.0") === true };
   const operations = listOperations(document);
   if (operations.length === 0) {
     const [unread] = unreadOperations(document);
@@ -95,11 +89,13 @@ function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResul
     tally.count("headerParameters", result.leftOut);
     tally.count("outputs", result.isOutputKnown ? 1 : 0);
     tally.count("tags", Array.isArray(operation.value.tags) ? 1 : 0);
+    tally.count("consequential", result.tool.requiresApproval === true ? 1 : 0);
     return result.tool;
   });
   reportTwins(operations, report);
   reportUncallable(document, report);
   const baseUrl = baseUrlOf(root);
+  reportAddresses(operations, baseUrl, report);
   if (baseUrl !== null && !/^https?:\/\//i.test(baseUrl)) {
     const message = `The address of the server, ${quote(baseUrl)}, is a part of one; the rest has to be added.`;
     report("warning", "server", "/servers/0/url", message);
@@ -148,6 +144,16 @@ function reportOperation(
   const fault = tool.argsSchema === undefined ? null : findSchemaFault(tool.argsSchema);
   if (fault !== null) {
     report("warning", "schema", pointer, `Its arguments are not a JSON Schema: ${fault.reason}.`);
+  }
+}
+
+/** A toolset has one address, and paths and operations may have others. */
+function reportAddresses(operations: readonly Operation[], base: string | null, report: Report) {
+  for (const { servers, method, path, pointer } of operations) {
+    const own = baseUrlOf({ servers });
+    if (own === null || own === base) continue;
+    const message = `${quote(`${method.toUpperCase()} ${path}`)} has an address of its own, ${quote(own)}, and the toolset has another; it is kept with the tool.`;
+    report("warning", "server", pointer, message);
   }
 }
 
@@ -202,7 +208,7 @@ function toolsetOf(
     ...(baseUrl === null ? {} : { adapter: { http: { baseUrl } } }),
   };
   return {
-    id: plain(title) || plain(stemOf(fileName)) || "api",
+    id: plainId(title.trim()) || plainId(stemOf(fileName).trim()) || "api",
     kind: "uri",
     ...(version === null ? {} : { version }),
     ...(baseUrl === null ? {} : { server: { url: baseUrl } }),
@@ -220,16 +226,9 @@ function toolsetOf(
   };
 }
 
-/** Without the characters that separate a toolset from its tool. */
-const plain = (words: string) =>
-  words
-    .trim()
-    .replaceAll(/[/:\s]+/gu, "-")
-    .replaceAll(/^-+|(?<!-)-+$/gu, "");
-
-/** The first address of a document, its variables filled in with what they are by default; null when there is none. */
-export function baseUrlOf(root: Unchecked<OpenapiDocument>): string | null {
-  const server: Unchecked<OpenapiServer> | null = asRecord(asList(root.servers)[0]);
+/** The first address of a list, its variables filled in with what they are by default; null when there is none. */
+function baseUrlOf({ servers }: { readonly servers?: unknown }): string | null {
+  const server: Unchecked<OpenapiServer> | null = asRecord(asList(servers)[0]);
   const url = asText(server?.url);
   if (!url) return null;
   const variables = asRecord(server?.variables) ?? {};

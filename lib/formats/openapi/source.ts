@@ -30,6 +30,7 @@ export interface OpenapiOperation {
   readonly parameters: readonly OpenapiParameter[];
   readonly requestBody: object;
   readonly responses: Readonly<Record<string, object>>;
+  readonly "x-openai-isConsequential": boolean;
   /** Names of schemes, in place of those of the document. */
   readonly security: readonly object[];
 }
