@@ -71,7 +71,6 @@ const NAMED: readonly (readonly [named: string, name: string, content: unknown])
   ["Live API", "live.jsonl", lines({ clientContent: { turns: [] } }, { serverContent: {} })],
   ["character card", "card.json", { spec: "chara_card_v2", data: { first_mes: QUESTION } }],
   ["registry", "servers.json", { servers: [{ server: { name: "io.x/sea", version: "1" } }] }],
-  ["Claude Code", "settings.json", { permissions: { allow: ["Bash"] }, env: {} }],
 ];
 
 test.each(NAMED)("%s: %s is refused by the name of its program", async (named, name, content) => {

@@ -146,11 +146,6 @@ export const FURTHER_PROGRAMS: readonly KnownProgram[] = [
     instead:
       "Find its servers by their names: in the app below Add a server, or by “colloquy discover --registry”.",
   },
-  {
-    what: "settings of Claude Code without servers",
-    is: (item) => has(asRecord(item["permissions"]) ?? {}, "allow") && !has(item, "mcpServers"),
-    instead: "Servers are in ~/.claude.json and in .mcp.json, which are read.",
-  },
 ];
 
 const isChat = (value: unknown) => Array.isArray(asRecord(value)?.["requests"]);

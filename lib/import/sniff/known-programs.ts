@@ -7,6 +7,7 @@ import { PLAIN_EXPORTS } from "@/lib/formats/kit/rewrite/find";
 import { FURTHER_PROGRAMS } from "./further-programs";
 import { CHAT_APIS } from "./known-chat-apis";
 import { PAIRS, TALKS } from "./known-talks";
+import { JSON_RPC, TOOL_PROGRAMS } from "./known-tool-programs";
 import { firstOf, has, hasText, SERVICES, TOOL_FILES, type KnownProgram } from "./known-services";
 
 const CHAT =
@@ -269,6 +270,7 @@ const CHATS: readonly KnownProgram[] = [
 
 const PROGRAMS: readonly KnownProgram[] = [
   ...PLAIN_EXPORTS,
+  ...TOOL_PROGRAMS,
   ...FURTHER_PROGRAMS,
   ...AGENTS,
   ...CHATS,
@@ -276,6 +278,7 @@ const PROGRAMS: readonly KnownProgram[] = [
   ...TALKS,
   ...SERVICES,
   ...TOOL_FILES,
+  JSON_RPC,
   PAIRS,
 ];
 

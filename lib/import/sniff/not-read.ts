@@ -52,6 +52,9 @@ const KINDS: readonly OtherKind[] = [
 const STREAMS =
   "Closest: the same answer asked for without streaming, which is one JSON object (OpenAI, Anthropic, Gemini API).";
 
+const MCP_STREAM =
+  'What follows "data:" is read as a file of its own where it is the answer to tools/list.';
+
 const OTHER: OtherKind = {
   what: "text, but no JSON, JSON Lines or YAML",
   names: /(?:)/,
@@ -107,7 +110,8 @@ export function describeNotRead(name: string, start: Uint8Array): Diagnostic {
   const page = pageOf(text);
   const isStream = STREAM.test(text);
   const what = page?.what ?? (isStream ? "a streamed answer, event by event" : kind.what);
-  const closest = isStream ? STREAMS : (page?.closest ?? kind.closest);
+  const streams = text.includes('"jsonrpc"') ? MCP_STREAM : STREAMS;
+  const closest = isStream ? streams : (page?.closest ?? kind.closest);
   const message = `Not a format Colloquy reads. This is ${what}. ${closest}`;
   return fatal("import.unknown-format", message);
 }
@@ -130,7 +134,8 @@ export function isMeantAsJson(
   head: Uint8Array,
   problem: JsonProblem,
 ): boolean {
-  if (isJsonName(name)) return pageOf(new TextDecoder().decode(head)) === null;
+  const text = new TextDecoder().decode(head).replaceAll("\r\n", "\n");
+  if (isJsonName(name)) return pageOf(text) === null && !STREAM.test(text);
   const first = firstCharacter(head);
   if (first !== "{" && first !== "[") return false;
   if (problem.code !== "syntax") return problem.code !== "encoding" || !isOtherKind(name);

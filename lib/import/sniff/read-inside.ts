@@ -18,6 +18,8 @@ interface Inside {
  * @param isListed the object is one item of many
  */
 export function adviseInside(record: unknown, isListed: boolean): string | null {
+  const whole = isListed ? labelOf(record) : null;
+  if (whole !== null) return `Each item is read as ${whole}: save them as one list in brackets.`;
   const inside = findInside(record);
   if (inside === null) return null;
   const path = inside.path.map((name) => JSON.stringify(name)).toReversed();
