@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { buildCall, buildComposite, buildConversation } from "@/lib/testing/builders/conversation";
-import { importConversation, useLibrary } from "@/lib/testing/library/library";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { addStray, removeStray } from "@/lib/testing/library/tamper";
 
 import type { Sql } from "../store/connection/sql";
@@ -49,4 +49,13 @@ test.each(DAMAGES)("a library in which %s is wrong breaks the laws", async (_, d
   await store.write((sql) => run(sql, damage));
   expect(await checkStore(store)).not.toEqual([]);
   await store.write((sql) => run(sql, repair));
+});
+
+test("halves of surrogate pairs break no law", async () => {
+  const half = JSON.stringify("sea \ud800");
+  const cell = `{"name":${half},"summary":${half}}`;
+  await importToolsets(`{"toolsets":[{"id":${half},"kind":"builtin","tools":[${cell}]}]}`);
+  const { messages, ...rest } = buildConversation({ conversationTitle: "sea \ud800" });
+  await importConversation(JSON.stringify({ ...rest, messages }));
+  expect(await checkStore(await library.store())).toEqual([]);
 });
