@@ -140,3 +140,29 @@ test("a server of OpenCode may have the name of a rule, and its rules are named"
     "import.server-rules /permission",
   ]);
 });
+
+test.each([
+  [{ autoApprove: ["a", "b"] }, ["a"]],
+  [{ alwaysAllow: ["b", "a"] }, ["a"]],
+  [{ autoApprove: ["*", "a"] }, ["a"]],
+])(
+  "a tool that is off in %j asks at least where its program can't say so",
+  async (entry, asked) => {
+    const { file, toolset } = await readToolset(entry);
+    const tools = [
+      { name: "a", requiresApproval: false },
+      { name: "b", requiresApproval: false, enabled: false },
+    ];
+    const { text } = writerOf("cline").write({ ...file, toolsets: [{ ...toolset, tools }] });
+    const [member] = Object.keys(entry);
+    expect(JSON.parse(text)).toEqual({ mcpServers: { sea: { ...SERVER, [member!]: asked } } });
+  },
+);
+
+test("a tool that its own program denies and approves is left as it came", async () => {
+  const entry = { autoApprove: ["*", "a"], disabledTools: ["a"], disabled: false };
+  const { file } = await readToolset(entry);
+  expect(JSON.parse(writerOf("cline").write(file).text)).toEqual({
+    mcpServers: { sea: { ...SERVER, ...entry } },
+  });
+});

@@ -23,14 +23,16 @@ export function reachable(entry: ServerEntry): ServerEntry {
   return entry.type !== "stdio" && entry.url === undefined ? { ...entry, type: "stdio" } : entry;
 }
 
+/** The tools that run without asking. One that is off may have no word in the host: it is to ask at least. */
+export const approvedOn = ({ approved, only, denied }: ServerEntry): string[] =>
+  approved.filter((name) => only?.includes(name) ?? !denied.includes(name));
+
 /** The entry of a server in the words of a host that has its transport. */
 export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext): JsonRecord {
   const rendered = render(entry, host, context);
-  const { timeoutMs, off, only, denied } = entry;
+  const { timeoutMs, off } = entry;
   const { timeoutUnit } = host;
-  // One that is off has no word here: it is not to run without asking at least.
-  const approved = entry.approved.filter((name) => only?.includes(name) ?? !denied.includes(name));
-  const listed = [...(entry.approvesAll ? [EVERY_TOOL] : []), ...approved];
+  const listed = [...(entry.approvesAll ? [EVERY_TOOL] : []), ...approvedOn(entry)];
   return compact({
     ...(host.id === "goose" ? { name: context.name } : {}),
     ...(entry.type === "stdio" ? writeCommand(rendered, host) : writeRemote(rendered, host)),

@@ -13,7 +13,7 @@ import { countEntryLosses, countToolsetLosses, type Count } from "./losses";
 import { readEntry } from "./read-entry";
 import { MCP_CONFIG_WRITER_FACTS } from "./write-facts";
 import { entryOfToolset, type ServerEntry } from "./server-entry";
-import { changeEntry, reachable, writeEntry } from "./write-entry";
+import { approvedOn, changeEntry, reachable, writeEntry } from "./write-entry";
 import { underOwnKeys } from "../kit/tools/own-keys";
 import { storedToolsets } from "../kit/tools/stored-tool";
 import { inListsOf, offersNothing } from "../kit/tools/tool-lists";
@@ -72,8 +72,7 @@ function writeToolset(toolset: JsonRecord, host: Host, count: Count): WrittenEnt
     return { key, entry: source, isSame: true };
   }
   const isClosed = host.switch !== null && offersNothing(toolset);
-  // Only some of the programs with such files have a word for all tools; it stays where it was.
-  const approvesAll = stated.approvesAll && was?.approvesAll === true;
+  const approvesAll = was !== null && keepsEvery(was, stated);
   const now = reachable({ ...stated, off: off || isClosed, approvesAll });
   if (!host.transports.includes(now.type)) {
     count("transports");
@@ -93,15 +92,20 @@ function writeToolset(toolset: JsonRecord, host: Host, count: Count): WrittenEnt
 
 /** Whether the host's own words for both are the same; settings it has no words for do not count. */
 function saysTheSame(was: ServerEntry, now: ServerEntry, host: Host): boolean {
-  const approved = host.approves ? undefined : [];
   const plain = (entry: ServerEntry) => ({
     ...entry,
-    approved: approved ?? entry.approved.toSorted(),
-    approvesAll: host.approves && was.approvesAll && entry.approvesAll,
+    approved: host.approves ? approvedOn(entry).toSorted() : [],
+    approvesAll: host.approves && was.approvesAll && (entry === was || keepsEvery(was, entry)),
     only: host.lists.only === null ? null : entry.only && entry.only.toSorted(),
     denied: host.lists.denied === null ? [] : entry.denied.toSorted(),
   });
   return equalJson(plain(was), plain(now));
+}
+
+/** Only some of the programs with such files have a word for all tools; it stays where it was as long as it is true. */
+function keepsEvery(was: ServerEntry, now: ServerEntry): boolean {
+  const lists = ({ only, denied }: ServerEntry) => [only && only.toSorted(), denied.toSorted()];
+  return was.approvesAll && now.approvesAll && equalJson(lists(was), lists(now));
 }
 
 /** What a toolset remembers of the entry it was read from, where that was one of this host. */

@@ -26,7 +26,7 @@ const ABOVE: ReadonlyMap<string, number> = new Map([
   ["open-webui", 1508],
   ["lobechat", 1260],
   ["anthropic", 1306],
-  ["mcp-config", 1062],
+  ["mcp-config", 1066],
   ["librechat", 940],
   ["openapi", 1026],
   ["sharegpt", 1076],
