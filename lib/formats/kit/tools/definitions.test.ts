@@ -91,3 +91,14 @@ test("what defines nothing is counted, and alone is no toolset", () => {
     expect(readToolList(list, { format: "somewhere" })).toBeNull();
   }
 });
+
+test.each([
+  ["always", true],
+  ["never", undefined],
+  [{ never: { tool_names: ["a"] } }, undefined],
+])("a server that a request asks with %j", (require_approval, requiresApproval) => {
+  const server = { type: "mcp", server_label: "sea", server_url: "https://sea.example" };
+  const [tool] = readTools([{ ...server, require_approval }]);
+  expect(tool).toMatchObject({ name: "sea" });
+  expect(tool?.["requiresApproval"]).toBe(requiresApproval);
+});

@@ -131,7 +131,9 @@ function providerTool(entry: JsonRecord): Tool[] | null {
   const name = server || asText(entry["type"]);
   // What the caller defines goes by its own name; without one nothing can call it.
   if (!name || DEFINED_BY_CALLER.has(name)) return null;
-  return [{ name, extensions: keep(extensionKey("openai"), "openai@responses", entry) }];
+  // One tool represents the whole server here: where all of its tools ask, it does.
+  const asks = entry["require_approval"] === "always" ? { requiresApproval: true } : {};
+  return [{ name, ...asks, extensions: keep(extensionKey("openai"), "openai@responses", entry) }];
 }
 
 function writeTool(name: string, summary: unknown, schema: unknown, extensions: JsonRecord): Tool {
