@@ -156,7 +156,9 @@ async function readWholeBody(
   request: Request,
   mayForward: boolean,
 ): Promise<BodyResult<Uint8Array | null>> {
-  if (spec?.kind !== "bytes" || !mayForward) return readJsonBytes(spec, request);
+  if (spec?.kind !== "bytes" || !mayForward) {
+    return readJsonBytes(spec, request, !mayForward && !isReadingThread());
+  }
   const value = await readBytes(request, IN_MEMORY_LIMIT);
   if (value !== null) return { ok: true, value };
   return { ok: false, problem: problem("too-large", "At most 64 MB can be read at once.") };

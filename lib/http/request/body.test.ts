@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apiRequest } from "@/lib/testing/http/request";
 import { integer, optional, record } from "@/lib/validation/schema";
+import { MOST_VALUES } from "./count-values";
 import { checkContentType, parseBody, readBytes, readJsonBytes } from "./body";
 import type { BodyKind } from "./operation";
 
@@ -50,7 +51,7 @@ describe("a JSON body", () => {
     if (type === null) request.headers.delete("content-type");
     else request.headers.set("content-type", type);
     const spec = { kind: "json", schema, optional } as const;
-    const bytes = await readJsonBytes(spec, request);
+    const bytes = await readJsonBytes(spec, request, true);
     return bytes.ok ? parseBody(spec, request.headers, bytes.value) : bytes;
   };
 
@@ -60,6 +61,16 @@ describe("a JSON body", () => {
     expect(await read("", "application/json", false)).toMatchObject({
       problem: { code: "bad-request" },
     });
+  });
+
+  test("of more values than can be parsed without holding up others is refused where it is parsed here", async () => {
+    const spec = { kind: "json", schema } as const;
+    const send = (body: string, isParsedHere: boolean) =>
+      readJsonBytes(spec, apiRequest("/", { method: "POST", body }), isParsedHere);
+    const many = `[${"1,".repeat(MOST_VALUES)}1]`;
+    expect(await send(many, true)).toMatchObject({ problem: { code: "too-large" } });
+    expect(await send(many, false)).toMatchObject({ ok: true });
+    expect(await send(JSON.stringify(many), true)).toMatchObject({ ok: true });
   });
 
   test("is refused without a type, in another encoding, and when it does not fit", async () => {

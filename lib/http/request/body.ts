@@ -1,6 +1,7 @@
 import { parseInput } from "@/lib/validation/input";
 import type { Static, TSchema } from "@/lib/validation/schema";
 import { createTurns } from "@/lib/work/turns";
+import { MOST_VALUES, tooManyValues, ValueCounter } from "./count-values";
 import type { BodyKind, BodySpec } from "./operation";
 import { problem, type Problem } from "../problem/problem";
 
@@ -47,15 +48,22 @@ export class BodyCut extends Error {
 
 /**
  * Reads a body whole, or null when it is longer than `limit` bytes.
+ * @param counter counts its values; null as well when there are too many
  * @throws BodyCut
  */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  counter?: ValueCounter,
+): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of bodyOf(request)) {
       length += chunk.byteLength;
       if (length > limit) return null;
+      counter?.add(chunk);
+      if (counter !== undefined && counter.count > MOST_VALUES) return null;
       chunks.push(chunk);
     }
   } catch (error) {
@@ -99,17 +107,23 @@ async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Pro
 
 export type BodyResult<B> = { ok: true; value: B } | { ok: false; problem: Problem };
 
-/** The bytes of a JSON body; null for routes that take another kind. */
+/**
+ * The bytes of a JSON body; null for routes that take another kind.
+ * @param isParsedHere by the thread that answers everybody, which would be held up by millions of values
+ */
 export async function readJsonBytes(
   spec: BodySpec | undefined,
   request: Request,
+  isParsedHere: boolean,
 ): Promise<BodyResult<Uint8Array | null>> {
   const isJson = spec?.kind === "json";
   if (!isJson && (spec?.kind !== "none" || spec.limit === undefined)) {
     return { ok: true, value: null };
   }
   const limit = spec.limit ?? JSON_LIMIT;
-  const bytes = await readBytes(request, limit);
+  const counter = isParsedHere ? new ValueCounter() : undefined;
+  const bytes = await readBytes(request, limit, counter);
+  if (counter !== undefined && counter.count > MOST_VALUES) return refuse(tooManyValues());
   if (bytes) return { ok: true, value: isJson ? bytes : null };
   return refuse(problem("too-large", `A JSON body may have at most ${limit / MEGABYTE} MB.`));
 }

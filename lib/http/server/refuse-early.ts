@@ -7,6 +7,7 @@ import { problem, type Problem } from "../problem/problem";
 import { withDoor } from "./door";
 import { FORWARDED_HEADER, isLocal } from "./peer";
 import { normalTarget } from "./normal-path";
+import { withPageBodies } from "./page-bodies";
 import { answerUnread, noteAnswer, writeRefusal } from "./unread-requests";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -175,9 +176,11 @@ export function installEarlyRefusals(): () => void {
       noteAnswer(...rest);
       let isTaken = true;
       withEarlyRefusals(
-        withDoor(() => {
-          isTaken = pass();
-        }),
+        withDoor(
+          withPageBodies(() => {
+            isTaken = pass();
+          }),
+        ),
       )(...rest);
       return isTaken;
     },
