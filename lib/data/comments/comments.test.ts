@@ -249,3 +249,43 @@ test("threads come in pages, none of them twice", async () => {
   expect([...seen].sort()).toEqual([...made].sort());
   expect(seen).toHaveLength(7);
 });
+
+test("a message is read once for all threads about it, and a page ends where there is too much to read", async () => {
+  const long = (word: string) => `${word} ${"-".repeat(4_500_000)}`;
+  const { id } = await importConversation(
+    JSON.stringify(
+      built({
+        messages: ["one", "two"].map((word, n) =>
+          buildMessage({ id: `m${n}`, content: long(word) }),
+        ),
+      }),
+    ),
+  );
+  const store = await library.store();
+  const rows = await store.read(({ query }) =>
+    query.selectFrom("Message").select("id").orderBy("ordinal").execute(),
+  );
+  const messages = rows.map((row) => row.id);
+  for (const n of [1, 0]) {
+    const quote = ["one", "two"][n]!;
+    await say(id, { message: messages[n]!, text: "here", quote });
+    await store.write(async ({ query }) => {
+      const [comment] = await query
+        .selectFrom("Comment")
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(1)
+        .execute();
+      const copies = Array.from({ length: 20 }, (_, copy) => {
+        const own = `${comment!.id.slice(0, 23)}${String(copy).padStart(3, "0")}`;
+        return { ...comment!, id: own, threadId: own, quote: copy === 0 ? "missing" : quote };
+      });
+      await query.insertInto("Comment").values(copies).execute();
+    });
+  }
+  const first = await listComments(LOCAL_VIEWER, id);
+  expect(first?.items).toHaveLength(21);
+  expect(first?.items.filter(({ passage }) => passage?.isThere === true)).toHaveLength(20);
+  const second = await listComments(LOCAL_VIEWER, id, { cursor: first?.nextCursor ?? "" });
+  expect(second?.items).toHaveLength(21);
+});

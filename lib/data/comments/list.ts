@@ -43,17 +43,19 @@ export async function listComments(
     const found = await findEntity(sql, "Conversation", conversationId, ["key", "id"]);
     if (found === undefined) return null;
     const roots = await firstComments(sql, found, { ...request, limit: limit + 1 });
-    const { shown, nextCursor } = pageOf(roots, limit, (last) => ({
+    const messageOf = await presentMessages(sql, found.key, roots);
+    const most = Math.min(limit, await countReadable(sql, roots, messageOf));
+    const { shown, nextCursor } = pageOf(roots, most, (last) => ({
       value: last.createdMs,
       id: last.id,
     }));
     const rows = shown.length === 0 ? [] : await commentsOf(sql, shown);
-    const messageOf = await presentMessages(sql, found.key, shown);
-    const threads = [];
-    for (const root of shown) {
-      const message = messageOf(root);
-      threads.push({ root, message, isThere: await isThere(sql, root, message) });
-    }
+    const there = await passagesThere(sql, shown, messageOf);
+    const threads = shown.map((root) => ({
+      root,
+      message: messageOf(root),
+      isThere: there.has(root.id),
+    }));
     return { threads, rows, nextCursor };
   });
   if (read === null) return null;
@@ -123,14 +125,61 @@ const commentsOf = ({ query }: Sql, roots: readonly CommentRow[]): Promise<Comme
     .orderBy("id")
     .execute();
 
-async function isThere(
+/** Bytes of messages in which an answer looks for passages; the next page goes on with the others. */
+const MOST_READ = 8 * 1024 * 1024;
+
+type MessageOf = (root: CommentRow) => PresentMessage | null;
+
+/** How many of the threads, at least one, are about passages of messages that can be read for one answer. */
+async function countReadable(
   sql: Sql,
-  { quote }: CommentRow,
-  message: PresentMessage | null,
-): Promise<boolean> {
-  if (quote === null || message === null) return false;
-  const [place] = await passagesIn(sql, message.id, [{ quote }]);
-  return place !== null && place !== undefined;
+  roots: readonly CommentRow[],
+  messageOf: MessageOf,
+): Promise<number> {
+  const quoted = roots.flatMap((root) => (root.quote === null ? [] : (messageOf(root)?.id ?? [])));
+  if (quoted.length === 0) return roots.length;
+  const rows = await sql.query
+    .selectFrom("Message")
+    .select(["id", "byteLength"])
+    .where("id", "in", [...new Set(quoted)])
+    .execute();
+  const bytesOf = new Map(rows.map(({ id, byteLength }) => [id, byteLength]));
+  let left = MOST_READ;
+  for (const [at, root] of roots.entries()) {
+    const id = root.quote === null ? undefined : messageOf(root)?.id;
+    if (id === undefined) continue;
+    left -= bytesOf.get(id) ?? 0;
+    bytesOf.delete(id);
+    if (left < 0) return Math.max(1, at);
+  }
+  return roots.length;
+}
+
+/** The threads whose passages their messages have still. Each message is read once, for all threads about it. */
+async function passagesThere(
+  sql: Sql,
+  roots: readonly CommentRow[],
+  messageOf: MessageOf,
+): Promise<ReadonlySet<string>> {
+  const wanted = new Map<number, { readonly root: string; readonly quote: string }[]>();
+  for (const root of roots) {
+    const message = messageOf(root);
+    if (root.quote === null || message === null) continue;
+    const ofMessage = wanted.get(message.id) ?? [];
+    wanted.set(message.id, [...ofMessage, { root: root.id, quote: root.quote }]);
+  }
+  const there = new Set<string>();
+  for (const [message, quotes] of wanted) {
+    const places = await passagesIn(
+      sql,
+      message,
+      quotes.map(({ quote }) => ({ quote })),
+    );
+    for (const [at, { root }] of quotes.entries()) {
+      if (places[at] !== null && places[at] !== undefined) there.add(root);
+    }
+  }
+  return there;
 }
 
 /** How the accounts in comments are shown. */

@@ -1,4 +1,5 @@
 import { runTask } from "@/lib/work/pool";
+import { turnIfDue } from "@/lib/work/turns";
 import { findPassages } from "@/lib/domain/comments/passage";
 
 import type { Sql } from "../store/connection/sql";
@@ -55,7 +56,7 @@ const messages = ({ query }: Sql, key: number) =>
     .orderBy("ordinal");
 
 /** Texts up to this size are looked through before others could notice. */
-const SMALL = 128 * 1024;
+const SMALL = 32 * 1024;
 
 /** Where passages are in a message now; null for each that it does not have, and for all of one that is gone. */
 export async function passagesIn(
@@ -70,6 +71,8 @@ export async function passagesIn(
     .where("m.id", "=", messageId)
     .executeTakeFirst();
   if (body === undefined) return wanted.map(() => null);
+  // Of many messages each is small.
+  await turnIfDue();
   const request = { ...body, wanted };
   return body.raw.length <= SMALL ? findPassages(request) : runTask("findPassages", request);
 }

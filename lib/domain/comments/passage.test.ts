@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { leastWork } from "@/lib/testing/least-work";
+
 import { locateNear, locatePassage } from "./locate";
 import { findPassages, readableText } from "./passage";
 
@@ -28,6 +30,23 @@ test("of the same words those are meant that stand behind the same words", () =>
   expect(locatePassage(text, "fox", "and a blue")).toEqual({ start: 14, end: 17 });
   expect(locatePassage(text, "fox", "green")).toEqual({ start: 25, end: 28 });
   expect(locatePassage(text, "fox")).toEqual({ start: 4, end: 7 });
+});
+
+test("of the same signs those are meant that stand behind the same words", () => {
+  const text = "a1 := b1 := c1 := d";
+  expect(locatePassage(text, ":=", "a1 b1")).toEqual({ start: 9, end: 11 });
+  expect(locatePassage(text, ":=", "x c1")).toEqual({ start: 15, end: 17 });
+  expect(locatePassage("::", ":", "a")).toEqual({ start: 0, end: 1 });
+});
+
+test.each([": a", "a ", "aa", ": "])("many places in %j take no longer than the text", (part) => {
+  const text = part.repeat(40_000);
+  for (const quote of [":", "a"]) {
+    for (const before of ["", "w", `b${"a".repeat(300)}`, `${"a".repeat(300)}b`]) {
+      const work = leastWork(() => locatePassage(text, quote, before), 50);
+      expect(work, `${quote} behind ${before.slice(0, 3)}`).toBeLessThan(250);
+    }
+  }
 });
 
 test("of the same words those are meant that are nearest to where they were", () => {

@@ -1,7 +1,7 @@
 import { plainText } from "@/lib/domain/markdown/plain-text";
 import { messageSearchTexts, SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
 
-import { locatePassage, type Passage } from "./locate";
+import { passageLocator, type Passage } from "./locate";
 
 /** Markdown of more than this is not read for its marks; its words are the same with them. */
 const MOST_MARKDOWN = 256 * 1024;
@@ -33,6 +33,6 @@ export interface PassageSearch {
 
 /** Where each of the passages is; null for one that the message does not have. */
 export function findPassages({ raw, type, wanted }: PassageSearch): (Passage | null)[] {
-  const text = readableText(raw, type);
-  return wanted.map(({ quote, before }) => locatePassage(text, quote, before));
+  const locate = passageLocator(readableText(raw, type));
+  return wanted.map(({ quote, before }) => locate(quote, before));
 }
