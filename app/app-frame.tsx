@@ -168,6 +168,8 @@ async function unreadOf(viewer: Viewer): Promise<number> {
 
 /** More than the highest window shows of them; the browser fetches the others. */
 const FIRST_CONVERSATIONS = 30;
+/** Every page draws these rows; a library may have thousands of folders. */
+const FIRST_ROWS = 150;
 
 /**
  * What the sidebar lists at first, and how lists stood before that: what changes meanwhile shows by itself. The frame of
@@ -182,8 +184,10 @@ async function firstConversations(
   if (!isOpen || !hasList) return { mark, listed: null };
   const first = {
     limit: FIRST_CONVERSATIONS,
+    folders: FIRST_ROWS,
     open,
     ...(narrowedTo === null ? {} : { library: narrowedTo }),
   };
-  return { mark, listed: await unlessDamaged(() => listSidebar(viewer, first)) };
+  const listed = await unlessDamaged(() => listSidebar(viewer, first));
+  return { mark, listed: listed && firstRows(listed, FIRST_ROWS) };
 }

@@ -42,8 +42,33 @@ export interface SidebarRequest {
   readonly library?: string;
   /** Ids of the folders whose first conversations are wanted at once. */
   readonly open?: readonly string[];
+  /** So many folders at most; all of them unless told. */
+  readonly folders?: number;
   /** From the page before. */
   readonly cursor?: string;
   /** 1 to 200, default 50. */
   readonly limit?: number;
+}
+
+/**
+ * The first rows of a page: what is pinned, the folders with what is in the open ones, then the rest. A folder counts as
+ * a row, and so does each conversation in it.
+ */
+export function firstRows(
+  { pinned, folders, items, nextCursor }: SidebarPage,
+  most: number,
+): SidebarPage {
+  let left = most;
+  const take = <Row>(rows: readonly Row[]): readonly Row[] => {
+    const taken = rows.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  const first = take(pinned);
+  const listed: SidebarFolder[] = [];
+  for (const folder of folders) {
+    if (take([folder]).length === 0) break;
+    listed.push(folder.items === null ? folder : { ...folder, items: take(folder.items) });
+  }
+  return { pinned: first, folders: listed, items: take(items), nextCursor };
 }
