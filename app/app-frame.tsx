@@ -36,7 +36,7 @@ import { readListMark } from "@/lib/data/live/state";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import { hasRight } from "@/lib/domain/accounts/role";
 import { mayDo, type MemberViewer, type Viewer } from "@/lib/domain/accounts/viewer";
-import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { firstRows, type SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { LibraryCount } from "./library-count";
 import { PrivateOpenings } from "./opening-notice";
 import { Providers } from "./providers";

@@ -15,8 +15,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { TextLink } from "@/components/ui/text/text-link";
 import { readActivity, readActivityYears } from "@/lib/data/activity/read";
-import { countDecisions } from "@/lib/domain/permissions/reports/decision-counts";
-import { permissionsHere } from "@/lib/http/permissions-here";
+import { decisionCountsPage } from "@/lib/http/threads/pages";
 import { ActivityHeatMap } from "./heat-map";
 
 export const metadata: Metadata = { title: "Activity" };
@@ -27,13 +26,12 @@ interface Props {
 
 export default async function ActivityPage({ searchParams }: Props) {
   const viewer = await pageViewer();
-  const [wanted, header, { years, undated }, permissions] = await Promise.all([
+  const [wanted, header, { years, undated }, { toolsets }] = await Promise.all([
     searchParams,
     headers(),
     readActivityYears(viewer),
-    permissionsHere(viewer, null),
+    decisionCountsPage(viewer),
   ]);
-  const toolsets = countDecisions(permissions?.items ?? []);
   const locale = preferredLocale(header.get("accept-language"));
   const [latest] = years;
   if (latest === undefined) return <NoActivity undated={undated} locale={locale} />;

@@ -11,7 +11,7 @@ import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
 import { shortName } from "@/lib/domain/conversation/facts/short-name";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
-import { decisionCountsHere } from "@/lib/http/permissions-here";
+import { decisionCountsPage } from "@/lib/http/threads/pages";
 import { getSettings } from "@/lib/data/settings/settings";
 
 export const metadata: Metadata = { title: "Toolsets" };
@@ -32,7 +32,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
   const [files, marks, decisions, { views }] = await Promise.all([
     listFiles(trash),
     readSyncMarks(),
-    decisionCountsHere(viewer),
+    decisionCountsPage(viewer),
     getSettings(),
   ]);
   return (
@@ -54,7 +54,12 @@ export default async function ToolsetsPage({ searchParams }: Props) {
           )
         }
       />
-      <ToolsetList files={files} marks={marks} decisions={decisions} isTrash={trash} />
+      <ToolsetList
+        files={files}
+        marks={marks}
+        decisions={new Map(decisions.files)}
+        isTrash={trash}
+      />
     </NuqsAdapter>
   );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { branchGraph } from "@/lib/data/conversations/branch-graph";
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { takeLeftWrites } from "@/lib/data/store/locks/reading-thread";
@@ -8,6 +9,7 @@ import { planImport } from "@/lib/import/plan/plan";
 import { giveAwayCredentials } from "@/lib/import/credentials/held";
 
 import { log } from "./log/log";
+import { decisionCountsHere } from "./permissions-here";
 import { routeBrand, type RouteHandler } from "./route";
 import { sendStream } from "./threads/send-stream";
 import type { ForwardedRequest, LibraryPlace, PageQuestion, ReadingTasks } from "./threads/tasks";
@@ -79,6 +81,10 @@ function lookUp(question: PageQuestion): Promise<unknown> {
       return getConversation(question.viewer, question.id);
     case "timeline":
       return loadTimelineWindow(question.viewer, question.id, question.options);
+    case "decisions":
+      return decisionCountsHere(question.viewer);
+    case "branches":
+      return branchGraph(question.viewer, question.id, question.options);
   }
 }
 

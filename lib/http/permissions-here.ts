@@ -11,7 +11,9 @@ import { readRunsWithoutApproval } from "@/lib/data/permissions/runs-without-app
 import { readCatalogue } from "@/lib/data/catalogue/read";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import {
+  countDecisions,
   countFileDecisions,
+  type DecisionCounts,
   type FileDecisions,
 } from "@/lib/domain/permissions/reports/decision-counts";
 import type { CatalogueQuery } from "@/lib/domain/permissions/reports/catalogue";
@@ -60,12 +62,20 @@ export async function catalogueHere(viewer: Viewer, query: CatalogueQuery) {
   return readCatalogue(viewer, query, await openInstallation());
 }
 
-/** How many tools of each file run, ask or are off here; none where a damaged file leaves that open. */
-export async function decisionCountsHere(viewer: Viewer): Promise<Map<string, FileDecisions>> {
+/** How many tools are decided in which way. */
+export interface AllDecisions {
+  readonly toolsets: readonly DecisionCounts[];
+  /** By the store id of the file. */
+  readonly files: readonly (readonly [string, FileDecisions])[];
+}
+
+/** How many tools run, ask or are off here; none where a damaged file leaves that open. */
+export async function decisionCountsHere(viewer: Viewer): Promise<AllDecisions> {
   try {
-    return countFileDecisions((await permissionsHere(viewer, null))?.items ?? []);
+    const tools = (await permissionsHere(viewer, null))?.items ?? [];
+    return { toolsets: countDecisions(tools), files: [...countFileDecisions(tools)] };
   } catch (error) {
-    if (error instanceof DocumentDamagedError) return new Map();
+    if (error instanceof DocumentDamagedError) return { toolsets: [], files: [] };
     throw error;
   }
 }

@@ -15,7 +15,8 @@ import { getStore } from "../library/client";
 import { timelineOf, type Timeline } from "../timeline/cache";
 import { branchPathOf, firstWords } from "./branches";
 
-interface Options {
+/** Which part of a graph is wanted. */
+export interface GraphOptions {
   /** Store id of a message on the branch that is looked at. */
   readonly path?: number | undefined;
   /** The row to begin with. */
@@ -30,7 +31,7 @@ interface Options {
 export async function branchGraph(
   viewer: Viewer,
   id: string,
-  options: Options,
+  options: GraphOptions,
 ): Promise<BranchGraph | null> {
   const store = await getStore(viewer);
   return store.read(async (sql) => {

@@ -29,7 +29,10 @@ function fold(text: string): Folded {
     folded += word[0];
   }
   /** The last word that begins there or before, and the one after it. */
-  const lastAt = (place: number, kind: keyof WordStart): [WordStart?, WordStart?] => {
+  const lastAt = (
+    place: number,
+    kind: keyof WordStart,
+  ): readonly [WordStart | undefined, WordStart | undefined] => {
     let low = 0;
     let high = starts.length;
     while (low < high) {

@@ -7,6 +7,7 @@ import { closeAccounts } from "@/lib/data/accounts/database";
 import { makeOwner } from "@/lib/testing/accounts/accounts";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { editConversation } from "@/lib/data/conversations/edit";
+import { branchGraph } from "@/lib/data/conversations/branch-graph";
 import { getConversation } from "@/lib/data/conversations/get";
 import { conversationText } from "@/lib/data/conversations/text";
 import { libraryPlace } from "@/lib/data/store/files/data-directory";
@@ -22,7 +23,7 @@ import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/t
 import { loadRoutes } from "@/lib/testing/http/route-tree";
 
 import { forward } from "./forward";
-import { conversationPage, timelinePage } from "./pages";
+import { branchesPage, conversationPage, timelinePage } from "./pages";
 import { stopReadingThreads } from "./reading-pool";
 
 useLibrary();
@@ -173,7 +174,9 @@ test("pages of large documents show what those of small ones would", async () =>
   expect(await timelinePage(LOCAL_VIEWER, id, options)).toEqual(
     await loadTimelineWindow(LOCAL_VIEWER, id, options),
   );
+  expect(await branchesPage(LOCAL_VIEWER, id, {})).toEqual(await branchGraph(LOCAL_VIEWER, id, {}));
   expect(await conversationPage(LOCAL_VIEWER, "doc:none")).toBeNull();
+  expect(await branchesPage(LOCAL_VIEWER, "doc:none", {})).toBeNull();
 });
 
 test("a tool of a large file is what it would be of a small one", async () => {

@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 
 import type { Viewer } from "@/lib/domain/accounts/viewer";
+import type { GraphOptions } from "@/lib/data/conversations/branch-graph";
 import type { WindowOptions } from "@/lib/data/timeline/window";
 import type { LeftWrite } from "@/lib/data/store/locks/reading-thread";
 import type { Frozen, FreezeRequest } from "@/lib/export/share/freeze";
@@ -64,6 +65,8 @@ export type StreamWish = "next" | "cancel";
 export type PageQuestion = { readonly viewer: Viewer } & (
   | { readonly page: "conversation"; readonly id: string }
   | { readonly page: "timeline"; readonly id: string; readonly options: WindowOptions }
+  | { readonly page: "decisions" }
+  | { readonly page: "branches"; readonly id: string; readonly options: GraphOptions }
 );
 
 /** What threads are asked for that answer for the main one. */

@@ -8,7 +8,7 @@ import { preferredLocale } from "@/components/shell/accept-language";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { branchGraph } from "@/lib/data/conversations/branch-graph";
+import { branchesPage } from "@/lib/http/threads/pages";
 import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Branches" };
@@ -28,7 +28,7 @@ export default async function BranchesPage({ params, searchParams }: Props) {
   const viewer = await pageViewer();
   const [{ id }, wanted, header] = await Promise.all([params, searchParams, headers()]);
   const options = { path: numberIn(wanted["path"]), from: numberIn(wanted["from"]) };
-  const graph = await branchGraph(viewer, pathSegment(id), options);
+  const graph = await branchesPage(viewer, pathSegment(id), options);
   if (graph === null) notFound();
   const back = { href: `/conversations/${encodeURIComponent(graph.id)}`, label: graph.title };
   return (
