@@ -57,6 +57,15 @@ const bare = (name: string, path: () => string, headers: () => Record<string, st
 
 const small = (at: number) => conversation(`small-${at}`, [`Text ${at}`, "Answer"]);
 
+interface Messages {
+  readonly slots: readonly { readonly message: { readonly id: number } }[];
+}
+
+async function firstMessage(base: string, id: string): Promise<number | undefined> {
+  const answer = await fetch(new URL(`/api/conversations/${id}/messages?limit=1`, base));
+  return ((await answer.json()) as Messages).slots[0]?.message.id;
+}
+
 /** Many small things, long single ones, and everything at once. */
 export const FLOOD_BOMBS: readonly Bomb[] = [
   file("a zip of 60,000 files", "a.zip", () =>
@@ -113,6 +122,44 @@ export const FLOOD_BOMBS: readonly Bomb[] = [
         headers: json,
         body: `{"format":"cjson","conversations":[${'"a",'.repeat(7_000_000)}"a"]}`,
       }),
+  },
+  {
+    name: "flood: a JSON body of 30 MB that no thread reads",
+    send: (base) =>
+      ask(base, "/api/notifications/read", {
+        method: "POST",
+        headers: json,
+        body: `{"ids":[${'{"a":1},'.repeat(3_700_000)}{}]}`,
+      }),
+  },
+  {
+    name: "flood: an action of 4,000,000 values",
+    send: (base) =>
+      ask(base, "/", {
+        method: "POST",
+        headers: { "content-type": "text/plain", "next-action": "0".repeat(42), origin: base },
+        body: `[[${'{"a":1},'.repeat(2_000_000)}{}]]`,
+      }),
+  },
+  {
+    name: "flood: a form of 200,000 parts for a page",
+    send: (base) =>
+      ask(base, "/", {
+        method: "POST",
+        headers: { "content-type": "multipart/form-data; boundary=x", origin: base },
+        body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(200_000),
+      }),
+  },
+  {
+    name: "flood: comments about a sign that comes 40,000 times",
+    async send(base) {
+      const id = await store(base, "sign.json", conversation("sign", [": a".repeat(40_000)]));
+      const message = await firstMessage(base, id);
+      const body = JSON.stringify({ message, text: "Why?", quote: ":", before: "a a a a" });
+      const path = `/api/conversations/${id}/comments`;
+      await ask(base, path, { method: "POST", headers: json, body });
+      return ask(base, path);
+    },
   },
   {
     name: "flood: a regular expression of a million repetitions",
