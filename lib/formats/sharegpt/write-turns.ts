@@ -198,9 +198,11 @@ function markFiles(
     marks.push(`<${kind}>`);
   }
   // A sample that was read still has its marks.
-  const missing = marks.filter((mark, at) => {
-    const before = marks.slice(0, at).filter((other) => other === mark).length;
-    return said.split(mark).length - 1 <= before;
+  const left = new Map([...new Set(marks)].map((mark) => [mark, said.split(mark).length - 1]));
+  const missing = marks.filter((mark) => {
+    const there = left.get(mark) ?? 0;
+    left.set(mark, there - 1);
+    return there <= 0;
   });
   return missing.join("");
 }
