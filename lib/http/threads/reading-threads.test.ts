@@ -13,7 +13,7 @@ import { conversationText } from "@/lib/data/conversations/text";
 import { libraryPlace } from "@/lib/data/store/files/data-directory";
 import { openReadingStore } from "@/lib/data/store/reading-store";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
-import { toolPageHere } from "@/lib/http/permissions-here";
+import { decisionCountsHere, toolPageHere } from "@/lib/http/permissions-here";
 import { routeBrand, type RouteHandler } from "@/lib/http/route";
 import { Api } from "@/lib/testing/http/api";
 import { apiRequest } from "@/lib/testing/http/request";
@@ -23,7 +23,7 @@ import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/t
 import { loadRoutes } from "@/lib/testing/http/route-tree";
 
 import { forward } from "./forward";
-import { branchesPage, conversationPage, timelinePage } from "./pages";
+import { branchesPage, conversationPage, decisionCountsPage, timelinePage } from "./pages";
 import { stopReadingThreads } from "./reading-pool";
 
 useLibrary();
@@ -177,6 +177,16 @@ test("pages of large documents show what those of small ones would", async () =>
   expect(await branchesPage(LOCAL_VIEWER, id, {})).toEqual(await branchGraph(LOCAL_VIEWER, id, {}));
   expect(await conversationPage(LOCAL_VIEWER, "doc:none")).toBeNull();
   expect(await branchesPage(LOCAL_VIEWER, "doc:none", {})).toBeNull();
+});
+
+test("decisions about the tools of large files are counted as those of small ones", async () => {
+  const tools = Array.from({ length: 20 }, (_, at) =>
+    buildTool({ name: `t${at}`, enabled: at % 2 === 0, summary: "x".repeat(60_000) }),
+  );
+  await importToolsets(JSON.stringify(buildToolsets([buildToolset({ id: "nuts", tools })])));
+  const counts = await decisionCountsPage(LOCAL_VIEWER);
+  expect(counts).toEqual(await decisionCountsHere(LOCAL_VIEWER));
+  expect(counts.toolsets).toMatchObject([{ toolsetId: "nuts", tools: 20, off: 10 }]);
 });
 
 test("a tool of a large file is what it would be of a small one", async () => {
