@@ -82,6 +82,17 @@ test("forms are refused, whatever they hold", async () => {
   expect(arrived).toEqual([]);
 });
 
+test("who is refused reads why, however much they go on sending, and may ask again", async () => {
+  for (const type of ["text/plain", "multipart/form-data; boundary=x"]) {
+    for (const length of [5, 12]) {
+      const answer = await post("a".repeat(length << 20), { "content-type": type });
+      expect([413, 415]).toContain(answer.status);
+      expect(await answer.text()).toContain("detail");
+      expect((await post("[1]")).status).toBe(200);
+    }
+  }
+});
+
 test("the API reads its bodies itself", async () => {
   const body = `[${"1,".repeat(MOST_VALUES)}1]`;
   expect((await post(body, {}, "/api/exports")).status).toBe(200);

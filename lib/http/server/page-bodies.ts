@@ -42,7 +42,7 @@ export function withPageBodies(next: Listener, limits = LIMITS): Listener {
     }
     if (FORM.test(request.headers["content-type"] ?? "")) {
       const sentence = "Pages take no forms. Send the body of an action as text/plain.";
-      return writeRefusal(response, problem("unsupported-media-type", sentence));
+      return writeRefusal(response, problem("unsupported-media-type", sentence), true);
     }
     const goOn = (): void => asTask(() => next(request, response));
     new HeldBody(request, response, limits, goOn).hold();
@@ -118,9 +118,10 @@ class HeldBody {
     return !this.#isOver;
   }
 
-  refuse(refused: Problem): void {
+  /** @param takesRest false for who sends too slowly: nobody waits for the rest */
+  refuse(refused: Problem, takesRest = true): void {
     this.#letGo();
-    if (!this.#response.headersSent) writeRefusal(this.#response, refused);
+    if (!this.#response.headersSent) writeRefusal(this.#response, refused, takesRest);
   }
 
   #letGo(): void {
@@ -137,6 +138,9 @@ function makeRoom(most: number): void {
   for (const body of held) {
     if (total <= most) return;
     total -= body.bytes;
-    body.refuse(problem("request-timeout", "The server has too many requests. Send it again."));
+    body.refuse(
+      problem("request-timeout", "The server has too many requests. Send it again."),
+      false,
+    );
   }
 }

@@ -59,13 +59,17 @@ export function answerUnread(
   return true;
 }
 
-/** Writes the refusal of a request that nothing else answers. */
-export function writeRefusal(response: ServerResponse, refused: Problem): void {
+/**
+ * Writes the refusal of a request that nothing else answers.
+ * @param takesRest whether Node reads over the rest of the body: a client that is cut off while it sends one may never
+ * see why
+ */
+export function writeRefusal(response: ServerResponse, refused: Problem, takesRest = false): void {
   const requestId = ulid();
   const { status, headers, text } = problemAnswer(refused, requestId);
   // The body that may follow is not read, so the connection cannot be used again.
   const closing = {
-    connection: "close",
+    ...(takesRest ? {} : { connection: "close" }),
     "content-length": Buffer.byteLength(text),
     "x-request-id": requestId,
   };
