@@ -3,6 +3,7 @@ import { EditDraft } from "@/lib/domain/document/edit-draft";
 import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
+import { refuseTooMany } from "./too-many";
 import type { OverrideEntryChange } from "./kinds";
 import { refuseFaults } from "../lint/introduced-faults";
 import { refuseSecrets } from "../lint/introduced-secrets";
@@ -15,6 +16,8 @@ export function editOverrideEntries(
   context: EditContext,
 ): EditResult {
   const entries = asList(conversation.toolOverrides);
+  const tooMany = refuseTooMany(shell, changes.length);
+  if (tooMany !== null) return tooMany;
   const draft = new EditDraft(shell);
   // From the end, so that no removal moves what is still to be changed.
   for (const { position, members } of changes.toSorted((a, b) => b.position - a.position)) {

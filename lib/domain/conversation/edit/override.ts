@@ -3,6 +3,7 @@ import { EditDraft } from "@/lib/domain/document/edit-draft";
 import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
+import { refuseTooMany } from "./too-many";
 import type { OverrideChange, OverrideFields } from "./kinds";
 import { refuseFaults } from "../lint/introduced-faults";
 import { refuseSecrets } from "../lint/introduced-secrets";
@@ -50,6 +51,8 @@ function applyOverrides(
       "/toolOverrides",
     );
   }
+  const tooMany = refuseTooMany(shell, overrides.length);
+  if (tooMany !== null) return tooMany;
   const draft = new EditDraft(shell);
   for (const change of overrides) applyOverride(draft, change);
 
