@@ -199,10 +199,6 @@ function markFiles(
   }
   // A sample that was read still has its marks.
   const left = new Map([...new Set(marks)].map((mark) => [mark, said.split(mark).length - 1]));
-  const missing = marks.filter((mark) => {
-    const there = left.get(mark) ?? 0;
-    left.set(mark, there - 1);
-    return there <= 0;
-  });
-  return missing.join("");
+  const take = (mark: string) => left.set(mark, (left.get(mark) ?? 0) - 1).get(mark) ?? 0;
+  return marks.filter((mark) => take(mark) < 0).join("");
 }
