@@ -6,11 +6,11 @@ import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu/item";
 import { MenuSeparator } from "@/components/ui/menu/separator";
-import type { MenuItemProps } from "@/components/ui/menu/parts";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { fetchShownMessages } from "@/lib/queries/conversations/editing";
 import type { CommandId } from "@/components/commands/catalog";
 import { useKeysOf } from "@/components/commands/key-bindings";
+import { runCommand } from "@/components/commands/registry";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
@@ -47,12 +47,9 @@ export default function ConversationMenu({
   return (
     <AnchoredMenu anchor={anchor} label="More about this conversation">
       <MenuItem onAction={() => reader.open("conversation")}>Details</MenuItem>
-      <CommandItem command="conversation.branches" onAction={() => reader.open("branches")}>
-        Branches
-      </CommandItem>
-      <CommandItem command="conversation.history" onAction={() => reader.open("changes")}>
-        History
-      </CommandItem>
+      <CommandItem command="find.open">Find in this conversation</CommandItem>
+      <CommandItem command="conversation.branches">Branches</CommandItem>
+      <CommandItem command="conversation.history">History</CommandItem>
       <MenuItem href={`/changes?conversation=${encodeURIComponent(conversation.id)}`}>
         Who changed what
       </MenuItem>
@@ -116,10 +113,14 @@ function DeletedItem({ reader }: { reader: Reader }) {
   );
 }
 
-/** A menu item that shows the key of the command which does the same. */
-function CommandItem({ command, ...props }: Omit<MenuItemProps, "keys"> & { command: CommandId }) {
+/** A menu item that runs a command and shows its key. */
+function CommandItem({ command, children }: { command: CommandId; children: string }) {
   const keys = useKeysOf(command);
-  return <MenuItem {...props} {...(keys === undefined ? {} : { keys })} />;
+  return (
+    <MenuItem onAction={() => runCommand(command)} {...(keys === undefined ? {} : { keys })}>
+      {children}
+    </MenuItem>
+  );
 }
 
 /** Moves the conversation to the trash, or back; nothing is removed for good. */
