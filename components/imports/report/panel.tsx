@@ -111,7 +111,8 @@ function OutcomeChoice({
   const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
   if (outcomes.length < 2) return null;
   return (
-    <div className="max-w-full overflow-x-auto">
+    // What scrolls sideways has no height of its own that a list below it must leave.
+    <div className="max-w-full shrink-0 overflow-x-auto">
       <SegmentedControl<Outcome | "all">
         label="Show items by outcome"
         size="small"
