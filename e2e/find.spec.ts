@@ -46,6 +46,28 @@ test("finding counts all 2,000 messages and steps through them by keys", async (
   await expect(page).not.toHaveURL(/find=/);
 });
 
+test("Enter that comes before the answer goes to the first place when it is there", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("spices.json", spiceConversation(400));
+  await page.route("**/find?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto(`/conversations/${id}`);
+  await openBar(page);
+  await page.keyboard.type("saffron");
+  await page.keyboard.press("Enter");
+  await expect(bar(page).getByRole("status")).toHaveText("1 of 40 in 40 messages");
+  await expect.poll(() => marked(page)).toBe("saffron");
+  // Nor does it go to a place of what was looked for before.
+  await bar(page).getByRole("searchbox").fill("Order 213 asks");
+  await page.keyboard.press("Enter");
+  await expect(bar(page).getByRole("status")).toHaveText("1 of 1 in 1 message");
+  await expect(message(page, "Order 213 asks")).toBeInViewport();
+});
+
 test("what is folded in a run of calls is opened for what is found in it", async ({
   page,
   importText,

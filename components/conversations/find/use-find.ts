@@ -24,30 +24,48 @@ interface Options {
   onStep: (step: FindStep) => void;
 }
 
+/** What is gone to as soon as the places are known: the hit of a search, or a step that was asked for before. */
+type Waiting = "hit" | 1 | -1 | null;
+
 /** What is looked for, what was found, and which place is the current one. */
 export function useFind({ first, hitPlace, isListed, focused, onStep }: Options) {
   const reader = useReader();
   const [wish, setWish] = useState(first);
   const [current, setCurrent] = useState<number | null>(null);
-  // Until its places are known, or something else is looked for.
-  const awaitsHit = useRef(hitPlace !== null && first.text !== "");
-  const query = useQuery(findQuery(reader.conversationId, useDeferredValue(wish), isListed));
+  // Until the places are known, or something else is looked for.
+  const awaited = useRef<Waiting>(hitPlace !== null && first.text !== "" ? "hit" : null);
+  const asked = useDeferredValue(wish);
+  const query = useQuery(findQuery(reader.conversationId, asked, isListed));
   const found = wish.text === "" ? undefined : query.data;
+  // What was found is of what was looked for before.
+  const isStale = query.isPlaceholderData || asked !== wish;
 
   async function go(n: number, places = found): Promise<void> {
     if (places === undefined || places.total === 0) return;
     const listed = places.parts.reduce((sum, { count }) => sum + count, 0);
     const at = ((n % listed) + listed) % listed;
-    const step = stepAt(places, at);
-    if (step === null) return;
+    const place = stepAt(places, at);
+    if (place === null) return;
     setCurrent(at);
-    await reader.goTo({ message: step.part.messageId }, { focus: false });
-    onStep(step);
+    await reader.goTo({ message: place.part.messageId }, { focus: false });
+    onStep(place);
   }
 
-  const goToHit = useEffectEvent(async (places: FoundInConversation) => {
-    if (!awaitsHit.current || query.isPlaceholderData) return;
-    awaitsHit.current = false;
+  /** A step from the current place; one that is asked for before the places are known is taken when they are. */
+  async function step(by: 1 | -1): Promise<void> {
+    if (found === undefined || isStale) {
+      awaited.current = by;
+      return;
+    }
+    const from = current ?? firstFrom(found, focused().slot) - (by === 1 ? 1 : 0);
+    await go(from + by);
+  }
+
+  const goToAwaited = useEffectEvent(async (places: FoundInConversation) => {
+    const wanted = awaited.current;
+    if (wanted === null) return;
+    awaited.current = null;
+    if (wanted !== "hit") return step(wanted);
     const { messageId } = focused();
     if (messageId === undefined) return;
     const at = firstAt(places, { messageId, where: hitPlace });
@@ -56,17 +74,17 @@ export function useFind({ first, hitPlace, isListed, focused, onStep }: Options)
   // The timeline scrolls by itself; nothing that is drawn depends on it.
   const { data } = query;
   useEffect(() => {
-    if (data === undefined) return;
+    if (data === undefined || isStale) return;
     Promise.resolve(data)
-      .then((places) => goToHit(places))
+      .then((places) => goToAwaited(places))
       // Where the way there fails, the bar itself says so.
       .catch(() => undefined);
-  }, [data]);
+  }, [data, isStale]);
 
   return {
     wish,
     change: (next: Partial<FindRequest>) => {
-      awaitsHit.current = false;
+      awaited.current = null;
       setWish((former) => ({ ...former, ...next }));
       setCurrent(null);
       if (next.text !== undefined) noteInAddress("find", next.text === "" ? null : next.text);
@@ -74,12 +92,9 @@ export function useFind({ first, hitPlace, isListed, focused, onStep }: Options)
     found,
     error: wish.text === "" ? null : query.error,
     current: found === undefined ? null : current,
-    /** What was found is of what was looked for before. */
-    isStale: query.isPlaceholderData,
+    isStale,
     goTo: (n: number) => go(n),
-    next: () =>
-      go(current === null && found ? firstFrom(found, focused().slot) : (current ?? -1) + 1),
-    previous: () =>
-      go(current === null && found ? firstFrom(found, focused().slot) - 1 : (current ?? 0) - 1),
+    next: () => step(1),
+    previous: () => step(-1),
   };
 }
