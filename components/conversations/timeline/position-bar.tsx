@@ -71,8 +71,13 @@ export function WhereAmI(props: WhereAmIProps) {
 
 const WORDS = 200;
 
+/** What may be a sign of Markdown, or an entity. */
+const MARKUP = /[*_`~#>|[\\&<]|^[-+\d]/;
+
 /** The first words of a slot that is loaded. */
 function wordsOf(slot: SlotView | undefined): string {
   if (!slot?.message) return "";
-  return plainText(slot.message).slice(0, WORDS).replaceAll(/\s+/g, " ").trim();
+  const words = plainText(slot.message).slice(0, WORDS).replaceAll(/\s+/g, " ").trim();
+  // Only the server reads Markdown for a line of words.
+  return MARKUP.test(words) ? "" : words;
 }
