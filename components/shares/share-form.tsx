@@ -14,6 +14,7 @@ import { USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/s
 import { branchesQuery } from "@/lib/queries/conversations/branches";
 import { peopleQuery } from "@/lib/queries/conversations/comments";
 import { makeShare, type ShareChoices } from "@/lib/queries/shares";
+import { messageName } from "@/lib/domain/conversation/view/message-name";
 import { AUDIENCE_LABELS, END_CHOICES, type EndChoice } from "./share-labels";
 import type { SharedMessage } from "./shared-message";
 import type { SharedConversation } from "./share-list";
@@ -123,13 +124,14 @@ function useParts(id: string, { message, path }: Props["at"]): readonly Part[] {
       : ([
           {
             value: "branch",
-            label: `Up to message ${message.number}`,
+            label: `Up to ${messageName(message)}`,
             part: "branch",
             message: message.id,
           },
           {
             value: "message",
-            label: `Message ${message.number} only`,
+            label:
+              message.number === undefined ? "This message only" : `Message ${message.number} only`,
             part: "message",
             message: message.id,
           },

@@ -5,9 +5,9 @@ export interface SharedMessage {
   /** Row id. */
   readonly id: number;
   /** As people count messages. */
-  readonly number: number;
+  readonly number: number | undefined;
 }
 
 /** Null where no message is at hand, and for one that was deleted. */
 export const sharedMessage = (message: MessageView | null): SharedMessage | null =>
-  message === null || message.deleted ? null : { id: message.id, number: message.position + 1 };
+  message === null || message.deleted ? null : { id: message.id, number: message.number };

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LoadError } from "@/components/lists/load-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { messageName } from "@/lib/domain/conversation/view/message-name";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { commentsQuery } from "@/lib/queries/conversations/comments";
 import { useReader } from "../state/reader-context";
@@ -65,7 +66,7 @@ function NewThread({ message }: { message: MessageView }) {
   return (
     <section className="space-y-2" aria-label="New comment">
       {passage === null ? (
-        <p className="text-small text-ink-soft">On message {message.position + 1}</p>
+        <p className="text-small text-ink-soft">On {messageName(message)}</p>
       ) : (
         <div className="flex items-start gap-2">
           <blockquote className="max-h-24 flex-1 overflow-auto border-s-2 border-accent ps-2 text-small wrap-anywhere text-ink-soft">

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button/button";
 import { LoadError } from "@/components/lists/load-error";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { KeyHint } from "@/components/ui/keys/hint";
+import { messageName } from "@/lib/domain/conversation/view/message-name";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { wholeTextQuery } from "@/lib/queries/conversations/timeline";
 import { saveKeys } from "@/components/forms/save-keys";
@@ -70,7 +71,7 @@ function EditorForm({ message, block, stored, revision }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useNotedDraft(unsaved, "text", {
     field: `text:${block ?? "-"}`,
-    label: `Text of message ${message.position + 1}`,
+    label: `Text of ${messageName(message)}`,
     stored,
     session: reader.editing?.session,
   });

@@ -9,6 +9,7 @@ import { browserPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
 import { LoadError } from "@/components/lists/load-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
+import { messageName } from "@/lib/domain/conversation/view/message-name";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { messageRawQuery } from "@/lib/queries/conversations/timeline";
 import { saveKeys } from "@/components/forms/save-keys";
@@ -49,7 +50,7 @@ function RawForm({
   const unsaved = useUnsaved();
   const draft = useNotedDraft(unsaved, "json", {
     field: "json",
-    label: `JSON of message ${message.position + 1}`,
+    label: `JSON of ${messageName(message)}`,
     stored: raw.data?.raw ?? "",
   });
   const { isChanged } = draft;

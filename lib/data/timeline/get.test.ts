@@ -81,6 +81,21 @@ describe("loadTimelineWindow", () => {
     expect(foreign?.slots[0]?.message?.documentId).toBe("u");
   });
 
+  test("numbers a message by its slot, whichever retries are before it", async () => {
+    const id = await store([
+      buildMessage({ id: "u", index: 0 }),
+      buildComposite([buildText("a")], { id: "a", index: 1 }),
+      buildComposite([buildText("b")], { id: "b", index: 1, isPreferred: true }),
+      buildMessage({ id: "v", index: 2 }),
+    ]);
+    const slots = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots ?? [];
+    expect(slots.map(({ message }) => [message?.documentId, message?.number])).toEqual([
+      ["u", 1],
+      ["b", 2],
+      ["v", 3],
+    ]);
+  });
+
   test("hides slots of deleted messages only, unless they are asked for", async () => {
     const id = await store([
       buildMessage({ id: "a" }),

@@ -164,7 +164,7 @@ function viewSlot(
       [message?.id, after?.messageId, asked === null ? null : rows[asked]?.id],
     ),
     shown: message?.id ?? null,
-    message: message ?? null,
+    message: message === undefined ? null : { ...message, number: place + 1 },
   };
 }
 

@@ -151,6 +151,8 @@ export interface MessageView {
   readonly documentId: string;
   /** In `messages`. */
   readonly position: number;
+  /** Of its slot in the whole timeline, from 1: what people call it by. Only where it is seen in a timeline. */
+  readonly number?: number;
   readonly revision: number;
   readonly role: string;
   readonly type: "text" | "composite" | "unknown";

@@ -31,6 +31,7 @@ export const MESSAGE_MEMBERS = {
   id: number(),
   documentId: longText(),
   position: number(),
+  number: optional(number()),
   revision: number(),
   role: longText(),
   type: choice("text", "composite", "unknown"),
