@@ -115,6 +115,17 @@ test("printing the reader prints every message", async ({ page, importText }) =>
   expect(await printed()).toBe("");
 });
 
+test("Print… in the menu prints", async ({ page, importText }) => {
+  const id = await importText("long.json", longConversation(40));
+  await page.goto(`/conversations/${id}`);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "More about this conversation" }).click();
+  await page.getByRole("menuitem", { name: "Print…" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+});
+
 test("a person prints 2,000 messages by the key, with a progress and a tab that answers", async ({
   page,
   importText,

@@ -77,3 +77,62 @@ test("a panel with a text field shows below a finger as soon as it has a place",
   expect(new Set(seen)).toEqual(new Set(["none"]));
   await context.close();
 });
+
+test("on a phone, a text is found in a conversation by its menu", async ({
+  browser,
+  importText,
+}) => {
+  const tea = await importText("tea.json", teaConversation());
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`/conversations/${tea}`);
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "More about this conversation" }).tap();
+  await page.getByRole("menuitem", { name: "Find in this conversation" }).tap();
+  const bar = page.getByRole("search", { name: "Find in this conversation" });
+  await expect(bar.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("oolong");
+  await expect(bar.getByRole("status")).toHaveText("1 in 1 message");
+  await context.close();
+});
+
+test("on a phone, a message is called by the number of its place", async ({
+  browser,
+  importText,
+}) => {
+  const tea = await importText("tea.json", teaConversation());
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`/conversations/${tea}`);
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  // The answer is the third message of the document, and the second in the reader.
+  const answer = page.getByRole("article").filter({ hasText: "Cold brewed oolong." });
+  await answer.getByRole("button", { name: "More", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Comment", exact: true }).tap();
+  await expect(page.getByText("On message 2")).toBeVisible();
+  await context.close();
+});
+
+test("on a phone, the outcomes of a long report can be read and chosen", async ({
+  browser,
+  dropFiles,
+}) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  const files = Array.from({ length: 12 }, (_, n) => [
+    `tea-${n}.json`,
+    n % 2 === 0 ? teaConversation(`tea-${n}`, `Tea ${n}`) : "no conversation",
+  ]);
+  await dropFiles(page, Object.fromEntries(files));
+  await page.getByRole("button", { name: "Import 6 documents" }).tap();
+  const choice = page.getByRole("radiogroup", { name: "Show items by outcome" });
+  await expect(choice).toBeVisible();
+  const heights = await choice.evaluate(({ clientHeight, parentElement }) => [
+    parentElement?.clientHeight,
+    clientHeight,
+  ]);
+  expect(heights[0]).toBe(heights[1]);
+  await context.close();
+});
