@@ -11,6 +11,8 @@ test.each([
   ["Move 3 messages to a new conversation", "Moved 3 messages to a new conversation"],
   ["Restore version 3", "Restored version 3"],
   ["Fix: Write midnight UTC", "Fixed: Write midnight UTC"],
+  ["Undo: Edit the text", "Undone: edited the text"],
+  ["Redo: Change the tags", "Redone: changed the tags"],
 ])("the toast of %s says %s", (label, result) => {
   expect(changeResult(label)).toBe(result);
 });

@@ -28,8 +28,12 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 
 const FIRST_WORD = /^[A-Z][a-z]+(?= |:|$)/u;
 
-/** The label of a change ("Edit the text") as its result ("Edited the text"), for what has just been done. */
+const REVERSAL = /^(Undo|Redo): (.+)$/su;
+
+/** The label of a change ("Edit the text") as its result ("Edited the text"), for what has been done. */
 export function changeResult(label: string): string {
+  const [, reversal, change] = REVERSAL.exec(label) ?? [];
+  if (change !== undefined) return reversalResult(reversal === "Undo" ? "undo" : "redo", change);
   return BARE.get(label) ?? pastTense(label);
 }
 
