@@ -103,3 +103,15 @@ test("a filter by names says which of them no tool has", async ({ page, importTe
     page.getByRole("region", { name: "Preview" }).getByText("Shown 1", { exact: true }),
   ).toBeVisible();
 });
+
+test("a preview that is longer than its place is scrolled by keys", async ({
+  page,
+  importText,
+}) => {
+  const tools = Array.from({ length: 80 }, (_, n) => ({ name: `tool_${n}` }));
+  const many = { ...JSON.parse(TOOLSETS), toolsets: [{ id: "files", kind: "mcp", tools }] };
+  const id = await importText("many.json", JSON.stringify(many));
+  await page.goto(`/toolsets/${id}/filters?set=files`);
+  await expect(page.getByText("Shown 80", { exact: true })).toBeVisible();
+  await expectClean(page);
+});

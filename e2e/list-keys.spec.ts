@@ -237,3 +237,27 @@ test("Enter opens the row that the keys went to, however late it is drawn", asyn
     await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();
   }
 });
+
+test("the name of a column that sorts keeps the focus, however long the answer takes", async ({
+  page,
+  importText,
+}) => {
+  await threeConversations(importText);
+  await page.route("**/api/conversations?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto("/conversations");
+  const title = page.getByRole("button", { name: /^Sort by Title/ });
+  await title.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/sort=title/);
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleName(/sorted ascending/);
+  const rows = listOf("Conversations")(page);
+  await expect(rows.first()).toContainText("Tea 1");
+  await page.keyboard.press("Enter");
+  await expect(title).toHaveAccessibleName(/sorted descending/);
+  await expect(rows.first()).toContainText("Tea 3");
+  await expect(title).toBeFocused();
+});

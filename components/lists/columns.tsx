@@ -86,7 +86,11 @@ function SortButton({ column, sort }: { column: ListColumn; sort: ListSort }) {
   return (
     <button
       type="button"
-      onClick={() => sort.set(column.id, isBy ? (sort.order === "asc" ? "desc" : "asc") : first)}
+      onClick={({ currentTarget }) => {
+        // What is first in the new order is what the person wants to see.
+        currentTarget.closest("[data-rows]")?.scrollTo({ top: 0 });
+        sort.set(column.id, isBy ? (sort.order === "asc" ? "desc" : "asc") : first);
+      }}
       className={cn(
         "inline-flex h-6 max-w-full items-center gap-1 rounded-control hover:text-ink focus-visible:focus-ring",
         isBy && "font-medium text-ink",

@@ -41,6 +41,8 @@ export interface RowListProps<Item> {
     /** Pixels at the edges that something lies upon, such as a head above and a bar below. */
     readonly covered?: { readonly start?: number; readonly end?: number };
   };
+  /** Nothing in its rows takes the focus, so that the list does, for keys to scroll it. */
+  isPlain?: boolean;
   /** Stands above the rows; what is sticky in it stays there. */
   head?: ReactNode;
   /** Stands below the rows and scrolls with them. */
@@ -79,7 +81,15 @@ export function RowList<Item>(props: RowListProps<Item>) {
     <div
       ref={scroller}
       onFocus={noteFocus}
-      className={cn("min-h-0 flex-1 overflow-auto", look?.padding ?? PADDING, props.className)}
+      data-rows=""
+      {...(props.isPlain === true
+        ? { role: "group", "aria-label": revealName(label), tabIndex: 0 }
+        : {})}
+      className={cn(
+        "min-h-0 flex-1 overflow-auto focus-visible:focus-ring-inset",
+        look?.padding ?? PADDING,
+        props.className,
+      )}
     >
       {props.head}
       <ListRows

@@ -16,7 +16,11 @@ import type {
   ConversationPage,
   ConversationSort,
 } from "@/lib/domain/conversation/view/listing";
-import { conversationsQuery, furtherConversations } from "@/lib/queries/conversations/list";
+import {
+  conversationsQuery,
+  furtherConversations,
+  type ConversationListFilters,
+} from "@/lib/queries/conversations/list";
 import { conversationColumns, filledColumns } from "./conversation-columns";
 import { ConversationRow } from "./conversation-row";
 import { listFilters, listRequest, NO_FILTERS, type ListFilterState } from "./list-filters";
@@ -40,6 +44,33 @@ const LOOK = {
 const CONVERSATIONS = ["conversation", "conversations"] as const;
 const TRASH = { href: "/trash", words: "Trash" } as const;
 
+type ListRequest = ReturnType<typeof listRequest>;
+
+/** The pages of a list, and what brings all rows of it. */
+function useListed(request: ListRequest, initial: ConversationPage, isInitial: boolean) {
+  const list = useInfiniteQuery({
+    ...conversationsQuery(request),
+    // In another order the same rows are there, under the head that was pressed.
+    placeholderData: (former, query) =>
+      filtersOf(query?.queryKey.at(-1)) === filtersOf(request) ? former : undefined,
+    ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
+  });
+  const loadAll: LoadRows<ConversationListItem> = async (add) => {
+    try {
+      // The end of another order says nothing about this one.
+      const { data } = list.isPlaceholderData ? await list.refetch() : list;
+      const pages = data?.pages ?? [];
+      if (!add(pages.flatMap((page) => page.items))) return;
+      const from = pages.at(-1)?.nextCursor ?? null;
+      for await (const rows of furtherConversations(request, from)) if (!add(rows)) return;
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ title: "Not all conversations were selected", description, tone: "warning" });
+    }
+  };
+  return { list, loadAll };
+}
+
 /** The list of conversations; pages are fetched by keyset as the end comes near. */
 export function ConversationList({
   initial,
@@ -53,20 +84,8 @@ export function ConversationList({
   const [state, setState] = useQueryStates(listFilters);
   const request = listRequest(state);
   const isInitial = JSON.stringify(request) === JSON.stringify(listRequest(filters));
-  const list = useInfiniteQuery({
-    ...conversationsQuery(request),
-    ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
-  });
+  const { list, loadAll } = useListed(request, initial, isInitial);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const loadAll: LoadRows<ConversationListItem> = async (add) => {
-    const from = list.data?.pages.at(-1)?.nextCursor ?? null;
-    try {
-      for await (const rows of furtherConversations(request, from)) if (!add(rows)) return;
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      showToast({ title: "Not all conversations were selected", description, tone: "warning" });
-    }
-  };
   // In another order the same rows are there.
   const chosen = useRowChoice(items, loadAll, filtersOf(request));
 
@@ -89,7 +108,7 @@ export function ConversationList({
       total={total ?? -1}
       hasMore={list.hasNextPage}
       loadMore={async () => {
-        if (!list.isFetchingNextPage) await list.fetchNextPage();
+        if (!list.isFetchingNextPage && !list.isPlaceholderData) await list.fetchNextPage();
       }}
       choice={chosen.choice}
       look={LOOK}
@@ -122,8 +141,11 @@ export function ConversationList({
 }
 
 /** What the list shows, in whatever order. */
-const filtersOf = (request: ReturnType<typeof listRequest>): string =>
-  JSON.stringify({ ...request, sort: null, order: null });
+function filtersOf(request: ConversationListFilters | string | undefined): string {
+  if (typeof request !== "object") return "";
+  const { sort: _sort, order: _order, ...filters } = request;
+  return JSON.stringify(filters);
+}
 
 const SORTS: readonly ConversationSort[] = ["updated", "created", "title"];
 

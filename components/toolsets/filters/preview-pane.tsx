@@ -64,7 +64,12 @@ export function PreviewPane({
       {listed.length === 0 ? (
         <EmptyState title={tools.length === 0 ? "This toolset has no tools yet" : EMPTY[list]} />
       ) : (
-        <RowList label={NAMES[list]} items={listed} keyOf={({ position }) => String(position)}>
+        <RowList
+          label={NAMES[list]}
+          items={listed}
+          keyOf={({ position }) => String(position)}
+          isPlain
+        >
           {(tool) => <PreviewRow tool={tool} />}
         </RowList>
       )}
