@@ -143,3 +143,11 @@ test("at 200 % zoom and in forced colours every page stays whole, with a name fo
   );
   expect(moving, "something moves although the person asked for less").toBe(false);
 });
+
+test("toolsets of one id in several files are told apart", async ({ page, importText }) => {
+  await importText("garden.json", gardenToolsets());
+  await importText("other.json", gardenToolsets().replace('"desk"', '"bench"'));
+  await page.goto("/permissions/checks");
+  await expect(page.getByRole("group", { name: /^Tests of garden/ })).toHaveCount(2);
+  await expectClean(page);
+});

@@ -145,7 +145,7 @@ test("a permission test is red until the tool asks, and then green", async ({
   await dialog.getByLabel("Name", { exact: true }).fill("write_*");
   await expectClean(page);
   await dialog.getByRole("button", { name: "Save" }).click();
-  const section = page.getByRole("region", { name: "Tests of notes" });
+  const section = page.getByRole("group", { name: "Tests of notes" });
   await expect(section).toContainText("Red");
   await expect(section).toContainText("Not so: write_note.");
   await expectClean(page);

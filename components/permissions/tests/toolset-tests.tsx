@@ -23,6 +23,12 @@ interface Editing {
   readonly field: string;
 }
 
+/** Toolsets of several files may have the same id. */
+function nameOf({ toolsetId, fileTitle }: Tests): string {
+  const place = fileTitle === toolsetId ? "" : ` in ${fileTitle}`;
+  return `Tests of ${toolsetId === "" ? "a toolset without an id" : toolsetId}${place}`;
+}
+
 /** The tests of one toolset with how they come out. */
 export function ToolsetTests({ toolset }: { toolset: Tests }) {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -36,8 +42,10 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
     setEditing({ stored: test?.stored ?? null, field: name });
   });
   return (
-    <section
-      aria-label={revealName(`Tests of ${toolset.toolsetId}`)}
+    // No landmark: there may be hundreds, and files of one title.
+    <div
+      role="group"
+      aria-label={revealName(nameOf(toolset))}
       className="border-b border-line py-4"
     >
       <div className="flex flex-wrap items-center gap-2">
@@ -79,7 +87,7 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
       {editing === null ? null : (
         <TestDialog toolset={toolset} {...editing} onClose={() => setEditing(null)} />
       )}
-    </section>
+    </div>
   );
 }
 
