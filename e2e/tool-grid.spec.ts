@@ -122,6 +122,9 @@ test("an override of a conversation is edited in the grid and seen in the conver
   const id = await importText("garden.json", gardenToolsets());
   await page.goto(`/toolsets/${id}`);
   await page.getByRole("button", { name: "In a conversation" }).click();
+  // The panel is next to the edge, and its field takes the focus as soon as it is there.
+  await expect(page.getByRole("searchbox", { name: "Find a conversation" })).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollLeft)).toBe(0);
   await page.getByRole("searchbox", { name: "Find a conversation" }).fill("tea");
   await page.getByRole("button", { name: "Tea for the garden party" }).click();
   await expect(page).toHaveURL(new RegExp(`conversation=${conversation}`));

@@ -19,7 +19,7 @@ export function ConversationChoices({
   const [text, setText] = useState("");
   const found = useQuery(conversationChoicesQuery(text));
   return (
-    <div className="flex w-72 max-w-full flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <p className="text-small text-ink-soft">
         Shows what one conversation decides differently, and edits that.
       </p>

@@ -26,6 +26,8 @@ export function ConversationPicker({
   return (
     <Popover
       label="Choose a conversation"
+      // As wide as what it loads: a field that takes the focus in a panel that has grown over the edge moves the page.
+      className="w-80 max-w-full"
       trigger={
         <Button
           isDisabled={isDisabled}
