@@ -13,6 +13,7 @@ import { cn } from "../style/cn";
 import { IconButton } from "../button/icon-button";
 import { floatingClass } from "../style/surface";
 import type { ToastContent, ToastProgress } from "./queue";
+import { shortenNames } from "./shorten-names";
 import { timedQueue } from "./timed-queue";
 import { PlainText } from "../text/plain-text";
 import { ProgressBar } from "../feedback/progress-bar";
@@ -43,14 +44,14 @@ export default function ToastList() {
           {marks[toast.content.tone]}
           <ToastBody className="min-w-0 flex-1 text-body">
             <Text slot="title" className="block font-medium break-words">
-              <PlainText text={toast.content.title} />
+              <PlainText text={shortenNames(toast.content.title)} />
             </Text>
             {toast.content.progress === undefined ? null : (
               <ToastBar progress={toast.content.progress} />
             )}
             {toast.content.description === undefined ? null : (
               <Text slot="description" className="block text-small break-words text-ink-soft">
-                <PlainText text={toast.content.description} />
+                <PlainText text={shortenNames(toast.content.description)} />
               </Text>
             )}
           </ToastBody>
