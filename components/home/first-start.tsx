@@ -19,7 +19,7 @@ const PROMISES: readonly Promised[] = [
     Icon: Ban,
     promise: "Nothing leaves without you",
     words:
-      "Your library stays on this machine. Private conversations are exported only if you agree.",
+      "The library stays on the machine that runs Colloquy. Private conversations are exported only if you agree.",
   },
   {
     Icon: Scale,

@@ -54,7 +54,7 @@ export function TitleHeading({
           ? `${titleWords(title)} (derived from the first message; press to set a title)`
           : `${title} (press to edit)`,
       )}
-      className="max-w-full min-w-0 rounded-control text-start"
+      className="max-w-full min-w-0 rounded-control text-start pointer-coarse:min-h-touch"
     >
       {words}
     </button>
