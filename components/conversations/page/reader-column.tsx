@@ -71,7 +71,7 @@ export function ReaderColumn({ page, density, isRaw, dock, isComparing, onCompar
             density={density}
             isRaw={isRaw}
             focused={focused}
-            onFocus={page.setFocused}
+            onFocus={page.noteFocus}
             onGoTo={page.goToSlot}
             handle={page.timeline}
             lead={

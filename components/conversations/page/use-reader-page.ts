@@ -83,6 +83,8 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
   const timeline = useRef<TimelineHandle>(null);
   const [viewText, setViewText] = useAddressParam("v");
   const [focused, setFocused] = useState(start);
+  // The slot that was gone to before its message was there.
+  const awaited = useRef<number | null>(null);
   const view = parseView(viewText ?? "");
   const shown = useTimelineList({
     conversationId: id,
@@ -98,8 +100,22 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
     const at = Math.max(0, Math.min(slots - 1, position));
     setFocused(at);
     timeline.current?.goTo(at, focus);
-    const slot = timeline.current?.slotAt(at);
-    if (slot?.message) noteInAddress("m", slot.message.documentId);
+    awaited.current = at;
+    noteAwaited();
+  }
+
+  /** Notes where somebody went in the address, as soon as it is known which message is there. */
+  function noteAwaited(): void {
+    const at = awaited.current;
+    const message = at === null ? null : timeline.current?.slotAt(at)?.message;
+    if (!message) return;
+    awaited.current = null;
+    noteInAddress("m", message.documentId);
+  }
+
+  function noteFocus(position: number): void {
+    setFocused(position);
+    if (position === awaited.current) noteAwaited();
   }
 
   const acts: Pick<Reader, "look" | "goTo"> = {
@@ -120,10 +136,13 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
         setViewText(formatView(lookAt(view, slot, wanted.id)));
       }
       goToSlot(found.at, options?.focus, found.total);
+      // The timeline may be loading it still.
+      const there = wanted ?? slot?.message;
+      if (there) noteInAddress("m", there.documentId);
     },
   };
   const slotAt = (position: number) => timeline.current?.slotAt(position);
-  return { ...shown, acts, timeline, focused, setFocused, goToSlot, slotAt };
+  return { ...shown, acts, timeline, focused, noteFocus, goToSlot, slotAt };
 }
 
 /** What the page of a reader keeps, and what its parts need of it; its commands and keys act on that. */
