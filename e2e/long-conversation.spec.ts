@@ -51,6 +51,19 @@ test("10,000 messages: only what is near the screen is in the page, any place ca
   expect(await nodes(page)).toBeLessThanOrEqual(600);
 });
 
+test("the place that was gone to is there again after a reload", async ({ page, importText }) => {
+  const id = await importText("long.json", longConversation(2000));
+  await page.goto(`/conversations/${id}`);
+  await expect(page.getByText("Message 0.").first()).toBeVisible();
+  await page.keyboard.press("Control+g");
+  await page.getByRole("textbox", { name: /Message number/ }).fill("801");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-slot="800"]')).toBeFocused();
+  await expect(page).toHaveURL(/[?&]m=/);
+  await page.reload();
+  await expect(page.locator('[data-slot="800"]')).toBeInViewport();
+});
+
 test("the scroll bar reaches both ends, and the keys go on from what is read", async ({
   page,
   importText,

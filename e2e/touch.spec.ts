@@ -115,17 +115,21 @@ test("on a phone, a message is called by the number of its place", async ({
 
 test("on a phone, the outcomes of a long report can be read and chosen", async ({
   browser,
-  dropFiles,
+  importText,
 }) => {
+  await importText("garden.json", gardenToolsets());
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto("/");
   await page.locator("html[data-keys]").waitFor({ state: "attached" });
-  const files = Array.from({ length: 12 }, (_, n) => [
-    `tea-${n}.json`,
-    n % 2 === 0 ? teaConversation(`tea-${n}`, `Tea ${n}`) : "no conversation",
-  ]);
-  await dropFiles(page, Object.fromEntries(files));
+  const files = Array.from({ length: 24 }, (_, n) => ({
+    name: `tea-${n}.json`,
+    mimeType: "application/json",
+    buffer: Buffer.from(n % 4 === 0 ? teaConversation(`tea-${n}`, `Tea ${n}`) : "no conversation"),
+  }));
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import files" }).tap();
+  await (await chooser).setFiles(files);
   await page.getByRole("button", { name: "Import 6 documents" }).tap();
   const choice = page.getByRole("radiogroup", { name: "Show items by outcome" });
   await expect(choice).toBeVisible();
