@@ -141,7 +141,7 @@ function DecisionBar({ counts }: { counts: FileDecisions }) {
           <rect key={part} x={starts[part]} width={counts[part]} height={1} className={tone} />
         ))}
       </svg>
-      <span className="text-caption">{words}</span>
+      <span className="block truncate text-caption">{words}</span>
     </span>
   );
 }
