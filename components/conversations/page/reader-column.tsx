@@ -71,7 +71,7 @@ export function ReaderColumn({ page, density, isRaw, dock, isComparing, onCompar
             density={density}
             isRaw={isRaw}
             focused={focused}
-            onFocus={page.noteFocus}
+            onFocus={page.setFocused}
             onGoTo={page.goToSlot}
             handle={page.timeline}
             lead={

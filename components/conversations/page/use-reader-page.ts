@@ -83,8 +83,6 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
   const timeline = useRef<TimelineHandle>(null);
   const [viewText, setViewText] = useAddressParam("v");
   const [focused, setFocused] = useState(start);
-  // The slot that was gone to before its message was there.
-  const awaited = useRef<number | null>(null);
   const view = parseView(viewText ?? "");
   const shown = useTimelineList({
     conversationId: id,
@@ -100,22 +98,8 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
     const at = Math.max(0, Math.min(slots - 1, position));
     setFocused(at);
     timeline.current?.goTo(at, focus);
-    awaited.current = at;
-    noteAwaited();
-  }
-
-  /** Notes where somebody went in the address, as soon as it is known which message is there. */
-  function noteAwaited(): void {
-    const at = awaited.current;
-    const message = at === null ? null : timeline.current?.slotAt(at)?.message;
-    if (!message) return;
-    awaited.current = null;
-    noteInAddress("m", message.documentId);
-  }
-
-  function noteFocus(position: number): void {
-    setFocused(position);
-    if (position === awaited.current) noteAwaited();
+    const slot = timeline.current?.slotAt(at);
+    if (slot?.message) noteInAddress("m", slot.message.documentId);
   }
 
   const acts: Pick<Reader, "look" | "goTo"> = {
@@ -142,7 +126,7 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
     },
   };
   const slotAt = (position: number) => timeline.current?.slotAt(position);
-  return { ...shown, acts, timeline, focused, noteFocus, goToSlot, slotAt };
+  return { ...shown, acts, timeline, focused, setFocused, goToSlot, slotAt };
 }
 
 /** What the page of a reader keeps, and what its parts need of it; its commands and keys act on that. */
