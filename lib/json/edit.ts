@@ -68,11 +68,37 @@ export function removeValue(text: string, path: JsonPath): TextEdit[] {
   if (name === undefined) throw new RangeError("The root can’t be removed");
   const { range, assumed, missing } = locate(text, path.slice(0, -1));
   const container = missing.length > 0 ? null : openContainer(text, range, assumed);
+  return removeEntries(container, range, (entry, index) => matches(entry, index, name));
+}
+
+/**
+ * Removes elements of the array at a path, as one after the other would be removed. No edits for what is not there.
+ * @param indexes those of the array as it is
+ */
+export function removeElements(
+  text: string,
+  path: JsonPath,
+  indexes: ReadonlySet<number>,
+): TextEdit[] {
+  const { range, assumed, missing } = locate(text, path);
+  const container = missing.length > 0 ? null : openContainer(text, range, assumed);
+  return removeEntries(
+    container,
+    range,
+    (entry, index) => entry.key === null && indexes.has(index),
+  );
+}
+
+function removeEntries(
+  container: Container | null,
+  range: Range,
+  isGone: (entry: Entry, index: number) => boolean,
+): TextEdit[] {
   const edits: TextEdit[] = [];
   let kept: Entry | null = null;
   let gone: Entry | null = null;
   for (const [index, entry] of (container?.entries ?? []).entries()) {
-    if (matches(entry, index, name)) {
+    if (isGone(entry, index)) {
       gone ??= entry;
       continue;
     }
@@ -94,9 +120,22 @@ export function removeValue(text: string, path: JsonPath): TextEdit[] {
  * @throws RangeError when the path does not lead to an array, or leads beyond its end
  */
 export function insertElement(text: string, path: JsonPath, value: unknown): TextEdit[] {
+  return insertElements(text, path, [value]);
+}
+
+/**
+ * Inserts elements one behind the other, in the time that the text takes.
+ * @param path ends with the index the first one gets
+ * @throws RangeError as `insertElement` does
+ */
+export function insertElements(
+  text: string,
+  path: JsonPath,
+  values: readonly unknown[],
+): TextEdit[] {
   const parent = path.slice(0, -1);
   const index = path.at(-1) ?? "";
-  const wanted = toPlain(value);
+  const wanted = values.map(toPlain);
   const { range, assumed, missing } = locate(text, parent);
   const container = openContainer(text, range, assumed);
   if (missing.length > 0 || container === null) {
@@ -104,14 +143,26 @@ export function insertElement(text: string, path: JsonPath, value: unknown): Tex
     if (missing.length === 0 && text.slice(range.start, range.end) !== "null") {
       throw new RangeError(unreachable(path));
     }
-    return setValue(text, parent, [wanted]);
+    return setValue(text, parent, wanted);
   }
   if (text[range.start] !== "[") throw new RangeError(unreachable(path));
-  const before = container.entries[elementIndex(index, container.entries.length) ?? -1];
-  if (before === undefined) return [append(text, container, index, wanted)];
-  const layout = siblingLayout(text, container, wanted);
-  const element = emitValue(wanted, layout) + container.layout.gap;
-  return [{ offset: before.value.start, length: 0, text: element }];
+  const count = container.entries.length;
+  const place = elementIndex(index, count);
+  if (place === null || place > count) throw new RangeError(unreachable([index]));
+  const layoutOf = siblingLayouts(text, container);
+  const elements = wanted.map((value) => emitValue(value, layoutOf(value)));
+  const before = container.entries[place];
+  if (elements.length === 0) return [];
+  if (before === undefined) return [appendTexts(text, container, elements)];
+  const { gap } = container.layout;
+  return [{ offset: before.value.start, length: 0, text: elements.map((e) => e + gap).join("") }];
+}
+
+/** Where the elements of the array at a path are; none where there is no array. */
+export function elementRanges(text: string, path: JsonPath): readonly Range[] {
+  const { range, assumed, missing } = locate(text, path);
+  if (missing.length > 0 || text[range.start] !== "[") return [];
+  return openContainer(text, range, assumed)?.entries.map(({ value }) => value) ?? [];
 }
 
 function locate(text: string, path: JsonPath): Target {
@@ -160,12 +211,29 @@ function append(
   const entry = inObject
     ? emitMember(String(name), value, layout, valueLayout)
     : emitValue(value, valueLayout);
-  const last = container.entries.at(-1);
+  return appendTexts(text, container, [entry]);
+}
+
+function appendTexts(text: string, container: Container, texts: readonly string[]): TextEdit {
+  const { range, layout, entries: there } = container;
+  const last = there.at(-1);
   if (last !== undefined) {
-    return { offset: last.value.end, length: 0, text: layout.gap + entry };
+    const added = texts.map((entry) => layout.gap + entry).join("");
+    return { offset: last.value.end, length: 0, text: added };
   }
   const inside = { start: range.start + 1, end: range.end - 1 };
-  return replace(inside, emitInside([entry], layout, inObject ? layout.pad : ""));
+  return replace(inside, emitInside(texts, layout, text[range.start] === "{" ? layout.pad : ""));
+}
+
+/** The layout of the last entry of each kind, looked for once. */
+function siblingLayouts(text: string, container: Container): (value: unknown) => Layout {
+  const known = new Map<string, Layout>();
+  return (value) => {
+    const kind = Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
+    const layout = known.get(kind) ?? siblingLayout(text, container, value);
+    known.set(kind, layout);
+    return layout;
+  };
 }
 
 /** The layout of the last entry of the same kind, so that records in a list look alike. */

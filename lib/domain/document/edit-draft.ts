@@ -1,7 +1,9 @@
 import { changedSpan } from "@/lib/json/changed-span";
 import {
   applyEdits,
-  insertElement,
+  elementRanges,
+  insertElements,
+  removeElements,
   removeValue,
   setValue,
   type JsonPath,
@@ -66,7 +68,30 @@ export class EditDraft {
 
   /** @param path ends with the index the new element gets */
   insert(path: JsonPath, value: unknown): void {
-    this.apply(insertElement(this.#text, path, value));
+    this.insertAll(path, [value]);
+  }
+
+  /** Inserts several, in the time that the text takes. @param path ends with the index the first one gets */
+  insertAll(path: JsonPath, values: readonly unknown[]): void {
+    this.apply(insertElements(this.#text, path, values));
+  }
+
+  /** Removes elements of the array at a path, by the indexes they have now. */
+  removeAll(path: JsonPath, indexes: ReadonlySet<number>): void {
+    this.apply(removeElements(this.#text, path, indexes));
+  }
+
+  /** Changes elements of the array at a path, each as a text of its own, in the time that the text takes. */
+  editEach(path: JsonPath, changes: ReadonlyMap<number, (element: EditDraft) => void>): void {
+    const edits: TextEdit[] = [];
+    for (const [index, { start, end }] of elementRanges(this.#text, path).entries()) {
+      const change = changes.get(index);
+      if (change === undefined) continue;
+      const element = new EditDraft(this.#text.slice(start, end));
+      change(element);
+      for (const edit of element.edits) edits.push({ ...edit, offset: start + edit.offset });
+    }
+    this.apply(edits);
   }
 
   /** Moves an element of the array at a path. */

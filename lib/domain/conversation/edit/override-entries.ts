@@ -3,7 +3,6 @@ import { EditDraft } from "@/lib/domain/document/edit-draft";
 import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
-import { refuseTooMany } from "./too-many";
 import type { OverrideEntryChange } from "./kinds";
 import { refuseFaults } from "../lint/introduced-faults";
 import { refuseSecrets } from "../lint/introduced-secrets";
@@ -16,20 +15,20 @@ export function editOverrideEntries(
   context: EditContext,
 ): EditResult {
   const entries = asList(conversation.toolOverrides);
-  const tooMany = refuseTooMany(shell, changes.length);
-  if (tooMany !== null) return tooMany;
   const draft = new EditDraft(shell);
-  // From the end, so that no removal moves what is still to be changed.
-  for (const { position, members } of changes.toSorted((a, b) => b.position - a.position)) {
-    const path = ["toolOverrides", position];
+  const changed = new Map<number, (entry: EditDraft) => void>();
+  const gone = new Set<number>();
+  for (const { position, members } of changes) {
     const entry = asRecord(entries[position]);
     if (position >= entries.length || (entry === null && members !== null)) {
       const pointer = `/toolOverrides/${position}`;
       return refuse("edit.no-such-place", "This override no longer exists.", pointer);
     }
-    if (members === null) draft.remove(path);
-    else changeMembers(draft, path, entry ?? {}, members);
+    if (members === null) gone.add(position);
+    else changed.set(position, (text) => changeMembers(text, entry ?? {}, members));
   }
+  draft.editEach(["toolOverrides"], changed);
+  draft.removeAll(["toolOverrides"], gone);
   if (asList(asRecord(JSON.parse(draft.text))?.toolOverrides).length === 0 && entries.length > 0) {
     draft.remove(["toolOverrides"]);
   }
@@ -42,15 +41,10 @@ export function editOverrideEntries(
   return refusal ?? finishEdit(draft, conversation, label, context);
 }
 
-function changeMembers(
-  draft: EditDraft,
-  path: readonly (string | number)[],
-  entry: JsonRecord,
-  members: JsonRecord,
-): void {
+function changeMembers(text: EditDraft, entry: JsonRecord, members: JsonRecord): void {
   for (const [name, value] of Object.entries(members)) {
-    if (value !== null) draft.merge([...path, name], value);
-    else if (Object.hasOwn(entry, name)) draft.remove([...path, name]);
+    if (value !== null) text.merge([name], value);
+    else if (Object.hasOwn(entry, name)) text.remove([name]);
   }
 }
 

@@ -1,9 +1,9 @@
 import { quote } from "@/lib/domain/document/describe-value";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
 import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
+import { addTo } from "@/lib/shared/add-to";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
-import { refuseTooMany } from "./too-many";
 import type { OverrideChange, OverrideFields } from "./kinds";
 import { refuseFaults } from "../lint/introduced-faults";
 import { refuseSecrets } from "../lint/introduced-secrets";
@@ -51,10 +51,8 @@ function applyOverrides(
       "/toolOverrides",
     );
   }
-  const tooMany = refuseTooMany(shell, overrides.length);
-  if (tooMany !== null) return tooMany;
   const draft = new EditDraft(shell);
-  for (const change of overrides) applyOverride(draft, change);
+  changeList(draft, asList(conversation.toolOverrides), overrides);
 
   const after: unknown = JSON.parse(draft.text);
   const refusal =
@@ -63,50 +61,50 @@ function applyOverrides(
   return refusal ?? finishEdit(draft, conversation, label, context);
 }
 
-function applyOverride(draft: EditDraft, { toolId, fields }: OverrideChange): void {
-  const places = asList(asRecord(JSON.parse(draft.text))?.toolOverrides).flatMap(
-    (override, place) => (asRecord(override)?.toolId === toolId ? [place] : []),
-  );
-  if (fields === null) removeAll(draft, places);
-  else if (places.length === 0) addOverride(draft, toolId, fields);
-  else changeOverrides(draft, places, fields);
-  if (places.length > 0) dropEmptyList(draft);
-}
-
-/** From the end, so that no removal moves what is still to be removed. */
-function removeAll(draft: EditDraft, places: readonly number[]): void {
-  for (const place of places.toReversed()) draft.remove(["toolOverrides", place]);
-}
-
-function addOverride(draft: EditDraft, toolId: string, fields: OverrideFields): void {
-  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  if (said.length === 0) return;
-  const end = asList(asRecord(JSON.parse(draft.text))?.toolOverrides).length;
-  draft.insert(["toolOverrides", end], { toolId, ...Object.fromEntries(said) });
-}
-
-/** Of several overrides of one tool the last wins, and what it leaves open shines through from before. */
-function changeOverrides(
+/**
+ * Of several overrides of one tool the last wins, and what it leaves open shines through from before.
+ * @param overrides each about another tool
+ */
+function changeList(
   draft: EditDraft,
-  places: readonly number[],
-  fields: OverrideFields,
+  entries: readonly unknown[],
+  overrides: readonly OverrideChange[],
 ): void {
-  for (const [key, value] of Object.entries(fields)) {
-    if (value === null) {
-      for (const place of places) draft.remove(["toolOverrides", place, key]);
-    } else if (value !== undefined) {
-      draft.merge(["toolOverrides", places.at(-1) ?? 0, key], value);
+  const placesOf = new Map<unknown, number[]>();
+  for (const [place, entry] of entries.entries()) addTo(placesOf, asRecord(entry)?.toolId, place);
+  const changed = new Map<number, (entry: EditDraft) => void>();
+  const gone = new Set<number>();
+  const added: JsonRecord[] = [];
+  for (const { toolId, fields } of overrides) {
+    const places = placesOf.get(toolId);
+    if (places === undefined) {
+      const said = saidFields(fields ?? {});
+      if (said.length > 0) added.push({ toolId, ...Object.fromEntries(said) });
+      continue;
+    }
+    for (const place of places) {
+      if (fields === null) gone.add(place);
+      else {
+        const isLast = place === places.at(-1);
+        changed.set(place, (entry) => {
+          changeEntry(entry, fields, isLast);
+          if (Object.keys(asRecord(JSON.parse(entry.text)) ?? {}).length === 1) gone.add(place);
+        });
+      }
     }
   }
-  const overrides = asList(asRecord(JSON.parse(draft.text))?.toolOverrides);
-  const empty = places.filter(
-    (place) => Object.keys(asRecord(overrides[place]) ?? {}).length === 1,
-  );
-  removeAll(draft, empty);
+  draft.editEach(["toolOverrides"], changed);
+  draft.removeAll(["toolOverrides"], gone);
+  if (added.length > 0) draft.insertAll(["toolOverrides", entries.length - gone.size], added);
+  else if (entries.length > 0 && gone.size === entries.length) draft.remove(["toolOverrides"]);
 }
 
-function dropEmptyList(draft: EditDraft): void {
-  if (asList(asRecord(JSON.parse(draft.text))?.toolOverrides).length === 0) {
-    draft.remove(["toolOverrides"]);
+const saidFields = (fields: OverrideFields) =>
+  Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+
+function changeEntry(entry: EditDraft, fields: OverrideFields, isLast: boolean): void {
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === null) entry.remove([key]);
+    else if (value !== undefined && isLast) entry.merge([key], value);
   }
 }

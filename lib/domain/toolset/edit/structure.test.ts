@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "@/lib/json/edit";
+import { leastWork } from "@/lib/testing/least-work";
 import { cutFile, joinFile, layoutOf } from "../schema/file-pieces";
 import { editStructure, type ToolsetStructureEdit } from "./structure";
 
@@ -138,4 +139,16 @@ test("a file is cut into pieces that are the file, under the ids asked for", asy
   await expect(cutFile(text, layout.slice(1), () => undefined)).rejects.toThrow(
     "2 parts where 1 are recorded",
   );
+});
+
+test("thousands of tools that come or go take as long as the text", () => {
+  const values = Array.from({ length: 10_000 }, (_, at) => ({ name: `t${at}` }));
+  const tools = values.map((_, at) => at + 2);
+  const work = leastWork(() => {
+    const added = edited({ kind: "addTools", toolset: 0, values });
+    const left = edited({ kind: "removeTools", toolset: 0, tools }, added.text);
+    expect(left.text).toBe(text);
+    expect(left.arrangement[0]?.tools).toEqual([0, 1]);
+  }, 2000);
+  expect(work).toBeLessThan(2000);
 });

@@ -116,32 +116,20 @@ function addToolset(work: Work, value: unknown): string | Refusal {
   return `Add the toolset ${quote(id)}`;
 }
 
-/** Characters that the changes of one edit may read together, each the whole text. Far more would take minutes. */
-const MOST_READ = 400_000_000;
-
-/** Refuses more tools than can be added or removed one after the other. */
-function refuseTooMany({ draft }: Work, count: number, added = 0): Refusal | null {
-  if (count < 2 || count * (draft.text.length + added / 2) <= MOST_READ) return null;
-  const sentence = `${count.toLocaleString("en")} tools can’t be changed at once in this file. Change fewer at a time, or import a file.`;
-  return refuse("edit.too-many", sentence, "");
-}
-
 /** All of them behind the last tool, or none. */
 function addTools(work: Work, at: number, values: readonly unknown[]): string | Refusal {
   const toolset = asRecord(work.toolsets[at]);
   const places = work.arrangement[at]?.tools;
   if (toolset === null || places === undefined || values.length === 0) return missing();
-  const tooMany = refuseTooMany(work, values.length, JSON.stringify(values).length);
-  if (tooMany !== null) return tooMany;
+  if (!hasList(toolset, "tools")) return noList("tools");
   const taken = namesOf(toolset);
   for (const value of values) {
     const refusal = refuseNewFaults("tool", null, value, "") ?? refuseName(taken, value);
     if (refusal !== null) return refusal;
-    if (!hasList(toolset, "tools")) return noList("tools");
-    work.draft.insert(["toolsets", at, "tools", places.length], value);
-    places.push(null);
     taken.add(nameOf(value));
   }
+  work.draft.insertAll(["toolsets", at, "tools", places.length], values);
+  for (const _ of values) places.push(null);
   return values.length === 1
     ? `Add the tool ${quote(nameOf(values[0]))}`
     : `Add ${values.length} tools`;
@@ -172,16 +160,14 @@ function copyTool(
 
 function removeTools(work: Work, at: number, tools: readonly number[]): string | Refusal {
   const places = work.arrangement[at]?.tools;
-  const gone = [...new Set(tools)].sort((a, b) => b - a);
+  const isGone = new Set(tools);
+  const gone = [...isGone];
   const [only] = gone;
   if (only === undefined || gone.some((tool) => places?.[tool] === undefined)) return missing();
-  const tooMany = refuseTooMany(work, gone.length);
-  if (tooMany !== null) return tooMany;
-  // From the end, so that no removal moves what is still to be removed.
-  for (const tool of gone) {
-    work.draft.remove(["toolsets", at, "tools", tool]);
-    places?.splice(tool, 1);
-  }
+  work.draft.removeAll(["toolsets", at, "tools"], isGone);
+  const left = places?.filter((_, tool) => !isGone.has(tool)) ?? [];
+  places?.splice(0);
+  for (const place of left) places?.push(place);
   return gone.length === 1 ? `Delete ${toolName(work, at, only)}` : `Delete ${gone.length} tools`;
 }
 
