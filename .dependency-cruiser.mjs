@@ -162,7 +162,7 @@ export default {
       {
         tests: true,
         except: [
-          "^lib/http/server/(address|(refuse-early|unread-requests|door|peer)(\\.test)?)\\.ts$",
+          "^lib/http/server/(address|(refuse-early|page-bodies|unread-requests|door|peer)(\\.test)?)\\.ts$",
         ],
       },
     ),

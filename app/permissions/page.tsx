@@ -9,7 +9,7 @@ import { RiskHeatMap } from "@/components/pictures/risk-heat-map";
 import { preferredLocale } from "@/components/shell/accept-language";
 import { PageBody } from "@/components/shell/page-body";
 import { countLibrary } from "@/lib/data/conversations/list";
-import { riskMatrixHere } from "@/lib/http/permissions-here";
+import { riskMatrixHere } from "@/lib/http/permissions/permissions-here";
 
 export const metadata: Metadata = { title: "What runs" };
 

@@ -13,7 +13,7 @@ import { mayDo } from "@/lib/domain/accounts/viewer";
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import { listConsents } from "@/lib/data/exports/consents";
 import { getSettings } from "@/lib/data/settings/settings";
-import { operatorPolicy } from "@/lib/http/permissions-here";
+import { operatorPolicy } from "@/lib/http/permissions/permissions-here";
 
 export const metadata: Metadata = { title: "Settings" };
 

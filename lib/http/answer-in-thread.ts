@@ -9,7 +9,7 @@ import { planImport } from "@/lib/import/plan/plan";
 import { giveAwayCredentials } from "@/lib/import/credentials/held";
 
 import { log } from "./log/log";
-import { decisionCountsHere } from "./permissions-here";
+import { decisionCountsHere } from "./permissions/permissions-here";
 import { routeBrand, type RouteHandler } from "./route";
 import { sendStream } from "./threads/send-stream";
 import type { ForwardedRequest, LibraryPlace, PageQuestion, ReadingTasks } from "./threads/tasks";

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
 import { toolsetText } from "@/lib/data/toolsets/list";
-import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
+import {
+  collectPermissions,
+  type PermissionDocuments,
+} from "@/lib/domain/permissions/resolve/collect";
 import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import { collectText, importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
@@ -79,7 +82,9 @@ const FILES: readonly (readonly [name: string, file: unknown, tools: readonly st
 test.each(FILES)("%s: %j", async (name, file, expected) => {
   const { items } = await importFiles([name, file]);
   const stored = await toolsetText(items[0]!.entityId!);
-  const { tools } = collectPermissions(JSON.parse(await collectText(stored!.chunks)));
+  const { tools } = collectPermissions(
+    JSON.parse(await collectText(stored!.chunks)) as PermissionDocuments,
+  );
   const said = tools.map(({ tool, levels, gates }) => {
     const enabled = resolve("enabled", levels.enabled, gates);
     const asks = resolve("requiresApproval", levels.requiresApproval, gates);

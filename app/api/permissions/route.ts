@@ -1,5 +1,5 @@
 import { listPermissions as contract } from "@/lib/http/openapi/permissions";
-import { permissionsHere } from "@/lib/http/permissions-here";
+import { permissionsHere } from "@/lib/http/permissions/permissions-here";
 import { problem } from "@/lib/http/problem/problem";
 import { json } from "@/lib/http/answer/respond";
 import { widePage } from "@/lib/http/request/list-page";

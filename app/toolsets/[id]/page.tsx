@@ -5,7 +5,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { FetchedWorkbench } from "@/components/toolsets/workbench/fetched-workbench";
 import { ToolsetWorkbench } from "@/components/toolsets/workbench/workbench";
 import { readToolsetRows } from "@/lib/data/toolsets/list";
-import { toolsetFileHere } from "@/lib/http/permissions-here";
+import { toolsetFileHere } from "@/lib/http/permissions/permissions-here";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 import { pathSegment } from "@/lib/shared/path-segment";
 

@@ -43,7 +43,7 @@ const post = (body: string | ReadableStream, headers: Record<string, string> = {
     headers: { "content-type": "text/plain", "next-action": "1", ...headers },
     body,
     ...(typeof body === "string" ? {} : { duplex: "half" }),
-  } as RequestInit);
+  });
 
 test.each([
   ["small", "[1]"],

@@ -83,8 +83,8 @@ class HeldBody {
     held.add(this);
     this.#response.once("close", () => this.#letGo());
     // While somebody was asked who sends it, the first part may have come, and lies in the request.
-    const first = this.#request.read() as Buffer | null;
-    if (first !== null) {
+    const first: unknown = this.#request.read();
+    if (first instanceof Buffer) {
       this.#request.unshift(first);
       if (!this.#take(first)) return;
     }

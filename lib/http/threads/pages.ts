@@ -9,7 +9,7 @@ import type { WindowOptions } from "@/lib/data/timeline/window";
 import type { BranchGraph } from "@/lib/domain/conversation/tree/graph";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 
-import { decisionCountsHere, type AllDecisions } from "../permissions-here";
+import { decisionCountsHere, type AllDecisions } from "../permissions/permissions-here";
 import { areLargeToolsets, isLargeConversation } from "./is-heavy";
 import { libraryPlace, readInThread } from "./reading-pool";
 import type { PageQuestion } from "./tasks";

@@ -13,7 +13,7 @@ import { conversationText } from "@/lib/data/conversations/text";
 import { libraryPlace } from "@/lib/data/store/files/data-directory";
 import { openReadingStore } from "@/lib/data/store/reading-store";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
-import { decisionCountsHere, toolPageHere } from "@/lib/http/permissions-here";
+import { decisionCountsHere, toolPageHere } from "@/lib/http/permissions/permissions-here";
 import { routeBrand, type RouteHandler } from "@/lib/http/route";
 import { Api } from "@/lib/testing/http/api";
 import { apiRequest } from "@/lib/testing/http/request";

@@ -10,7 +10,7 @@ import { buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { useApi } from "@/lib/testing/tool-sets-api/server";
 import { importToolsets, useLibrary } from "@/lib/testing/library/library";
 
-import { toolsetFileHere } from "../permissions-here";
+import { toolsetFileHere } from "../permissions/permissions-here";
 
 useLibrary();
 const api = useApi();

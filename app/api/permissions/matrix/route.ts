@@ -1,4 +1,4 @@
-import { permissionMatrixHere } from "@/lib/http/permissions-here";
+import { permissionMatrixHere } from "@/lib/http/permissions/permissions-here";
 import { readPermissionMatrix as contract } from "@/lib/http/openapi/permission-reports";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";

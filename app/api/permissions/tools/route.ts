@@ -1,5 +1,5 @@
 import { listTools as contract } from "@/lib/http/openapi/permissions";
-import { catalogueHere } from "@/lib/http/permissions-here";
+import { catalogueHere } from "@/lib/http/permissions/permissions-here";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";

@@ -1,4 +1,4 @@
-import { runsWithoutApprovalHere } from "@/lib/http/permissions-here";
+import { runsWithoutApprovalHere } from "@/lib/http/permissions/permissions-here";
 import { readRunsWithoutApproval as contract } from "@/lib/http/openapi/runs-without-approval";
 import { json } from "@/lib/http/answer/respond";
 import { widePage } from "@/lib/http/request/list-page";

@@ -6,7 +6,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { FetchedToolView } from "@/components/toolsets/tool/fetched-tool-view";
 import { ToolView } from "@/components/toolsets/tool/tool-view";
 import { findToolRevision } from "@/lib/data/tools/page";
-import { toolPageHere } from "@/lib/http/permissions-here";
+import { toolPageHere } from "@/lib/http/permissions/permissions-here";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 import { pathSegment } from "@/lib/shared/path-segment";
 

@@ -76,9 +76,9 @@ type RelistedColumns = Pick<
 export interface Relisted {
   readonly stored: Stored;
   /** What surrounds the messages from now on. */
-  shell(rows: readonly MessageFactsRow[]): Shell;
+  readonly shell: (rows: readonly MessageFactsRow[]) => Shell;
   /** What else is written of it. */
-  columns(rows: readonly MessageFactsRow[], shell: Shell): RelistedColumns;
+  readonly columns: (rows: readonly MessageFactsRow[], shell: Shell) => RelistedColumns;
   /** No fewer than it has. */
   readonly messageCount: number;
 }

@@ -1,5 +1,5 @@
 import { readToolsetTools } from "@/lib/http/openapi/toolsets";
-import { toolsetFileHere } from "@/lib/http/permissions-here";
+import { toolsetFileHere } from "@/lib/http/permissions/permissions-here";
 import { problem } from "@/lib/http/problem/problem";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
