@@ -1,3 +1,5 @@
+import type { Browser, Page } from "@playwright/test";
+
 import { gardenToolsets, teaConversation } from "./documents";
 import { expect, test } from "./fixtures";
 import { BASE_URL } from "./place";
@@ -9,12 +11,18 @@ const PHONE = {
   isMobile: true,
 };
 
-test("on a phone, retries and transports stay in their line", async ({ browser, importText }) => {
-  const tea = await importText("tea.json", teaConversation());
+/** A page that fingers can use, once it hears keys. */
+async function openOnPhone(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
-  await page.goto(`/conversations/${tea}`);
+  await page.goto(path);
   await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  return page;
+}
+
+test("on a phone, retries and transports stay in their line", async ({ browser, importText }) => {
+  const tea = await importText("tea.json", teaConversation());
+  const page = await openOnPhone(browser, `/conversations/${tea}`);
   const answer = page.getByRole("article").filter({ hasText: "Cold brewed oolong." });
   const role = await answer.getByRole("heading").first().boundingBox();
   const retries = answer.getByRole("group", { name: "Retries of this message" });
@@ -48,7 +56,7 @@ test("on a phone, retries and transports stay in their line", async ({ browser, 
     await page.getByRole("dialog", { name: "Add a server" }).boundingBox(),
   ];
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((dialog?.x ?? 0) + (dialog?.width ?? 0));
-  await context.close();
+  await page.context().close();
 });
 
 test("a panel with a text field shows below a finger as soon as it has a place", async ({
@@ -56,10 +64,7 @@ test("a panel with a text field shows below a finger as soon as it has a place",
   importText,
 }) => {
   const tea = await importText("tea.json", teaConversation());
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.goto(`/conversations/${tea}`);
-  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  const page = await openOnPhone(browser, `/conversations/${tea}`);
   // React-aria waits for a keyboard of the screen, and hides what is placed meanwhile by a clip of its own.
   const clips = await page.evaluateHandle(() => {
     const seen: string[] = [];
@@ -75,7 +80,7 @@ test("a panel with a text field shows below a finger as soon as it has a place",
   const seen = await clips.jsonValue();
   expect(seen.length).toBeGreaterThan(0);
   expect(new Set(seen)).toEqual(new Set(["none"]));
-  await context.close();
+  await page.context().close();
 });
 
 test("on a phone, a text is found in a conversation by its menu", async ({
@@ -83,17 +88,14 @@ test("on a phone, a text is found in a conversation by its menu", async ({
   importText,
 }) => {
   const tea = await importText("tea.json", teaConversation());
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.goto(`/conversations/${tea}`);
-  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  const page = await openOnPhone(browser, `/conversations/${tea}`);
   await page.getByRole("button", { name: "More about this conversation" }).tap();
   await page.getByRole("menuitem", { name: "Find in this conversation" }).tap();
   const bar = page.getByRole("search", { name: "Find in this conversation" });
   await expect(bar.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("oolong");
   await expect(bar.getByRole("status")).toHaveText("1 in 1 message");
-  await context.close();
+  await page.context().close();
 });
 
 test("on a phone, a message is called by the number of its place", async ({
@@ -101,16 +103,13 @@ test("on a phone, a message is called by the number of its place", async ({
   importText,
 }) => {
   const tea = await importText("tea.json", teaConversation());
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.goto(`/conversations/${tea}`);
-  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  const page = await openOnPhone(browser, `/conversations/${tea}`);
   // The answer is the third message of the document, and the second in the reader.
   const answer = page.getByRole("article").filter({ hasText: "Cold brewed oolong." });
   await answer.getByRole("button", { name: "More", exact: true }).tap();
   await page.getByRole("menuitem", { name: "Comment", exact: true }).tap();
   await expect(page.getByText("On message 2")).toBeVisible();
-  await context.close();
+  await page.context().close();
 });
 
 test("on a phone, the outcomes of a long report can be read and chosen", async ({
@@ -118,10 +117,7 @@ test("on a phone, the outcomes of a long report can be read and chosen", async (
   importText,
 }) => {
   await importText("garden.json", gardenToolsets());
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await page.goto("/");
-  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  const page = await openOnPhone(browser, "/");
   const files = Array.from({ length: 24 }, (_, n) => ({
     name: `tea-${n}.json`,
     mimeType: "application/json",
@@ -138,5 +134,5 @@ test("on a phone, the outcomes of a long report can be read and chosen", async (
     clientHeight,
   ]);
   expect(heights[0]).toBe(heights[1]);
-  await context.close();
+  await page.context().close();
 });

@@ -7,6 +7,7 @@ import type {
   CommentPage,
   CommentThread,
 } from "@/lib/domain/comments/comment";
+import { addTo } from "@/lib/shared/add-to";
 
 import { namesOf } from "../accounts/names";
 import { findEntity } from "../documents/find";
@@ -15,6 +16,7 @@ import type { Row } from "../store/connection/queries";
 import type { Sql } from "../store/connection/sql";
 import { storedJson } from "../store/damage/record-damaged";
 import { pageOf, readCursor } from "../store/keys/list-cursor";
+import { listed } from "../store/sqlite/lists";
 import { passagesIn, presentMessages, type PresentMessage } from "./messages";
 
 const MOST = 100;
@@ -141,7 +143,7 @@ async function countReadable(
   const rows = await sql.query
     .selectFrom("Message")
     .select(["id", "byteLength"])
-    .where("id", "in", [...new Set(quoted)])
+    .where("id", "in", listed([...new Set(quoted)]))
     .execute();
   const bytesOf = new Map(rows.map(({ id, byteLength }) => [id, byteLength]));
   let left = MOST_READ;
@@ -165,8 +167,7 @@ async function passagesThere(
   for (const root of roots) {
     const message = messageOf(root);
     if (root.quote === null || message === null) continue;
-    const ofMessage = wanted.get(message.id) ?? [];
-    wanted.set(message.id, [...ofMessage, { root: root.id, quote: root.quote }]);
+    addTo(wanted, message.id, { root: root.id, quote: root.quote });
   }
   const there = new Set<string>();
   for (const [message, quotes] of wanted) {

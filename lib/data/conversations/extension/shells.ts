@@ -86,12 +86,14 @@ export interface Relisted {
 /**
  * Brings conversations in line with the messages that are there now, and notes what has become of what surrounds them.
  * @param label what the change is called in the history
+ * @returns what surrounds the messages of each now, by its key
  */
 export async function writeRelisted(
   sql: Sql,
   label: string,
   conversations: readonly Relisted[],
-): Promise<void> {
+): Promise<ReadonlyMap<number, Shell>> {
+  const shells = new Map<number, Shell>();
   for (const slice of slicesByRows(conversations)) {
     const rows = await loadRows(sql, slice);
     const lists = slice.map((each) => {
@@ -113,7 +115,9 @@ export async function writeRelisted(
       return { entityKey: stored.key, label, ops: shellOps(stored, after), atMs };
     });
     await logImports(sql, changes);
+    for (const { stored, after } of lists) shells.set(stored.key, after);
   }
+  return shells;
 }
 
 /** Stretches whose small rows are read at once; a conversation that has more than that is one of its own. */

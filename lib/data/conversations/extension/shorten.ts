@@ -39,14 +39,12 @@ export async function shortenConversations(
   );
   const removed = await removeMessages(sql, importId, keys);
   const repaired = await repairFirstLeads(sql, keys);
-  const after = new Map<number, Shell>();
   const relisted = shortening.map(({ undo, stored, isAsWritten: isOwn }) => ({
     stored,
     shell: (rows: readonly MessageFactsRow[]) => {
       // Messages somebody has added since need the list they are in.
       const isReturned = isOwn && (rows.length === 0 || undo.shell?.before.tail !== "");
       const { head, tail } = isReturned && undo.shell !== null ? undo.shell.before : stored;
-      after.set(undo.key, { head, tail });
       return { head, tail };
     },
     columns: (_: readonly MessageFactsRow[], shell: Shell) => ({
@@ -64,7 +62,7 @@ export async function shortenConversations(
     }),
     messageCount: stored.messageCount,
   }));
-  await writeRelisted(sql, "Take back the import of further messages", relisted);
+  const after = await writeRelisted(sql, "Take back the import of further messages", relisted);
   return shortening.map(({ stored }) => {
     const { key, head, tail } = stored;
     return { before: { head, tail }, after: after.get(key) ?? { head, tail } };
