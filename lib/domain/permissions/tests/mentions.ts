@@ -2,6 +2,7 @@ import type { JsonPath } from "@/lib/json/edit";
 import { parsePointer } from "@/lib/json/pointers";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
+import { addTo } from "@/lib/shared/add-to";
 import { compileGlob, isPattern } from "@/lib/shared/glob";
 import { readTests, type PermissionTest } from "./schema";
 
@@ -87,8 +88,9 @@ function toolsNamed(
       return { name, path: [...base, "expectNames", place], isGlob: false };
     }),
   ];
-  return [...new Set(written.map(({ name }) => name))].flatMap((name) => {
-    const places = written.filter((one) => one.name === name);
+  const ofName = new Map<string, (typeof written)[number][]>();
+  for (const one of written) addTo(ofName, one.name, one);
+  return [...ofName].flatMap(([name, places]) => {
     const paths = places.map(({ path }) => path);
     const isGlob = places.some((place) => place.isGlob);
     const meant = namesakes(index, name).filter((tool) =>

@@ -1,8 +1,9 @@
 import { testFollows, type TestMention } from "@/lib/domain/permissions/tests/mentions";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { repeated } from "@/lib/shared/repeated";
 import { readCondition } from "../filters/condition";
 import { filterEdits, readFilterDraft, type FilterDraft } from "./filter-draft";
-import { canBeListed, listsName, readReferenceFilter } from "../filters/reference-filter";
+import { canBeListed, namesListed, readReferenceFilter } from "../filters/reference-filter";
 import type { ToolsetEdit } from "./edits";
 import { toolIdOf, type ToolAddress, type ToolIdResolution } from "../schema/tool-id";
 
@@ -29,8 +30,7 @@ export function renamedToolId(
 
 /** Names that several tools of a toolset have; nothing that says one of them means one tool. */
 export function sharedNames(toolset: JsonRecord): ReadonlySet<unknown> {
-  const names = asList(toolset["tools"]).map((tool) => asRecord(tool)?.["name"]);
-  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  return repeated(asList(toolset["tools"]).map((tool) => asRecord(tool)?.["name"]));
 }
 
 /** The edits that make the filters of a toolset name a tool as it is called from now on. */
@@ -53,23 +53,22 @@ function renameInApprovals(raw: unknown, from: string, to: string): unknown {
   return { ...record, only: renameInRules(record["only"], from, to) };
 }
 
-/** How many rules of a list name exactly this tool; others may mean more than it. */
-export function countRulesNaming(raw: unknown, name: string): number {
-  return asList(asRecord(raw)?.["filters"]).filter((rule, at) => namesExactly(rule, at, name))
-    .length;
+/** The tools that rules of a list name exactly, one for each such rule; others may mean more than one tool. */
+export function namesInRules(raw: unknown): string[] {
+  return asList(asRecord(raw)?.["filters"]).flatMap((rule, at) => nameInRule(rule, at) ?? []);
 }
 
-function namesExactly(rule: unknown, position: number, name: string): boolean {
+function nameInRule(rule: unknown, position: number): string | null {
   const { attribute, matchers } = readCondition(rule, position);
-  const names = matchers.some(({ kind, value }) => kind === "exact" && value === name);
-  return names && attribute === "name" && asRecord(rule) !== null;
+  if (attribute !== "name" || asRecord(rule) === null) return null;
+  return matchers.find(({ kind }) => kind === "exact")?.value ?? null;
 }
 
 function renameInRules(raw: unknown, from: string, to: string): unknown {
   const record = asRecord(raw);
   if (record === null || !Array.isArray(record["filters"])) return raw;
   const filters = asList(record["filters"]).map((filter, position) => {
-    if (!namesExactly(filter, position, from)) return filter;
+    if (nameInRule(filter, position) !== from) return filter;
     const rule = asRecord(filter);
     return { ...rule, matcher: { ...asRecord(rule?.["matcher"]), exact: to } };
   });
@@ -80,7 +79,7 @@ function renameInReference(raw: unknown, from: string, to: string): unknown {
   const filter = readReferenceFilter(raw);
   const record = asRecord(raw);
   if (filter === null || record === null) return raw;
-  if (!listsName(filter, from) || !canBeListed(to)) return raw;
+  if (!namesListed(raw).has(from) || !canBeListed(to)) return raw;
   const items = filter.items.map((item) => (item === from ? to : item));
   return { ...record, filterValue: items.join(",") };
 }

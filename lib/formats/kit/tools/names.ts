@@ -1,4 +1,5 @@
 import { contentHash } from "@/lib/json/hash";
+import { repeated } from "@/lib/shared/repeated";
 
 import type { ToolTarget } from "./targets";
 
@@ -14,8 +15,7 @@ export function targetNames(
   { forbidden, longestName }: Pick<ToolTarget, "forbidden" | "longestName">,
 ): string[] {
   const kept = new Set(names.map(({ name }) => name).filter((name) => clean(name) === name));
-  const changed = names.map(({ name }) => clean(name)).filter((name) => !kept.has(name));
-  const crowded = new Set(changed.filter((name, at) => changed.indexOf(name) !== at));
+  const crowded = repeated(names.map(({ name }) => clean(name)).filter((name) => !kept.has(name)));
   const given = new Set<string>();
   return names.map(({ toolset, name }) => {
     const plain = clean(name);
