@@ -1,6 +1,6 @@
 import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import { indexTools, type ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
+import { indexTools, type ToolAddress, type ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
 import { collectGates, type SyncState } from "./gates";
 import { collectOverrides, overrideLevel, type OverrideReading } from "./overrides";
 import type { Field, Gate, Level } from "./resolve";
@@ -29,6 +29,7 @@ export interface CollectedTool {
 }
 
 export interface CollectedPermissions {
+  readonly index: ToolIndex;
   readonly tools: readonly CollectedTool[];
   /** One for each entry of the conversation's `toolOverrides`, also those without effect. */
   readonly overrides: readonly OverrideReading[];
@@ -62,7 +63,7 @@ export function collectPermissions(documents: PermissionDocuments): CollectedPer
       gates: stored.gates,
     };
   });
-  return { tools, overrides };
+  return { index, tools, overrides };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { asRecord } from "@/lib/shared/read-value";
-import { indexTools, type ToolAddress, type ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
+import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
 import { collectPermissions, type CollectedTool, type PermissionDocuments } from "./collect";
 import { collectOverrides, overrideLevel, type OverrideReading } from "./overrides";
 
@@ -29,8 +29,7 @@ export interface PermissionBook {
 export function openPermissions(
   documents: Omit<PermissionDocuments, "conversation">,
 ): PermissionBook {
-  const index = indexTools(documents.toolsets);
-  const { tools } = collectPermissions(documents);
+  const { index, tools } = collectPermissions(documents);
   const positions = new Map(index.tools.map((tool, at) => [tool, at]));
   const positionOf = (tool: ToolAddress): number => positions.get(tool) ?? -1;
   return {

@@ -1,8 +1,9 @@
 import { findTestMentions } from "@/lib/domain/permissions/tests/mentions";
+import { addTo } from "@/lib/shared/add-to";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readFilterDraft } from "./filter-draft";
-import { listsName, readReferenceFilter } from "../filters/reference-filter";
-import { countRulesNaming, sharedNames } from "./rename";
+import { namesListed } from "../filters/reference-filter";
+import { namesInRules, sharedNames } from "./rename";
 import type { Naming, NamingTest } from "./rename-preview";
 import type { ToolIndex } from "../schema/tool-id";
 
@@ -13,14 +14,16 @@ import type { ToolIndex } from "../schema/tool-id";
 export function findNamings(toolsets: readonly unknown[], index: ToolIndex, at: number): Naming[] {
   const toolset = asRecord(toolsets[at]);
   if (toolset === null) return [];
-  const mentions = findTestMentions(toolsets, index, at);
-  const testsNaming = (position: number | null): NamingTest[] =>
-    mentions
-      .filter(({ tool }) => tool === position)
-      .map(({ toolset: holder, test, isShared, isGlob }) => {
-        const toolsetId = asText(asRecord(toolsets[holder])?.["id"]) ?? "";
-        return { name: test, toolsetId, isShared, isGlob };
-      });
+  const tests = new Map<number | null, NamingTest[]>();
+  for (const { toolset: holder, tool, test, isShared, isGlob } of findTestMentions(
+    toolsets,
+    index,
+    at,
+  )) {
+    const toolsetId = asText(asRecord(toolsets[holder])?.["id"]) ?? "";
+    addTo(tests, tool, { name: test, toolsetId, isShared, isGlob });
+  }
+  const testsNaming = (position: number | null): NamingTest[] => tests.get(position) ?? [];
   const shared = sharedNames(toolset);
   const countNaming = filterCounter(toolset);
   const tools = asList(toolset["tools"]).flatMap((entry, tool): Naming[] => {
@@ -41,9 +44,11 @@ function filterCounter(
 ): (name: string) => Pick<Naming, "rules" | "references"> {
   const draft = readFilterDraft(toolset);
   const lists = [draft.includeTools, draft.excludeTools, asRecord(draft.toolApprovals)?.["only"]];
-  const references = [draft.reference, ...draft.otherReferences].map(readReferenceFilter);
-  return (name) => ({
-    rules: lists.reduce<number>((count, list) => count + countRulesNaming(list, name), 0),
-    references: references.filter((filter) => filter !== null && listsName(filter, name)).length,
-  });
+  const rules = new Map<string, number>();
+  for (const name of lists.flatMap(namesInRules)) rules.set(name, (rules.get(name) ?? 0) + 1);
+  const references = new Map<string, number>();
+  for (const names of [draft.reference, ...draft.otherReferences].map(namesListed)) {
+    for (const name of names) references.set(name, (references.get(name) ?? 0) + 1);
+  }
+  return (name) => ({ rules: rules.get(name) ?? 0, references: references.get(name) ?? 0 });
 }

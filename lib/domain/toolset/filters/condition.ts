@@ -60,6 +60,12 @@ export function readCondition(raw: unknown, position: number): Condition {
   };
 }
 
+/** The value that a rule states and nothing else about it; null for one that has to be tried on a text. */
+export function exactValue({ matchers, fault }: Condition): string | null {
+  const [one, ...others] = matchers;
+  return fault === null && one?.kind === "exact" && others.length === 0 ? one.value : null;
+}
+
 interface ReadMatchers {
   readonly matchers: Condition["matchers"];
   readonly unreadable: MatcherKind | null;

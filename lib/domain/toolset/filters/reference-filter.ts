@@ -106,9 +106,20 @@ export function readReferenceFilter(raw: unknown): ReferenceFilter | null {
   return { kind, items, fault: faultOf(kind, value, items) };
 }
 
-/** Whether such a filter lists a name. One that cannot be applied names nothing. */
-export function listsName({ kind, items, fault }: ReferenceFilter, name: string): boolean {
-  return fault === null && (kind === "only" || kind === "except") && items.includes(name);
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The items of a filter, to be asked for each of many tools. */
+function setOf({ items }: ReferenceFilter): ReadonlySet<string> {
+  const known = sets.get(items) ?? new Set(items);
+  sets.set(items, known);
+  return known;
+}
+
+/** The tools a filter names. One that cannot be applied names nothing. */
+export function namesListed(raw: unknown): ReadonlySet<string> {
+  const filter = readReferenceFilter(raw);
+  const areNames = filter?.kind === "only" || filter?.kind === "except";
+  return filter !== null && areNames && filter.fault === null ? setOf(filter) : new Set();
 }
 
 /** Whether a name can be listed; one with a comma, or with space around it, would be read as another. */
@@ -138,13 +149,12 @@ function faultOf(
 }
 
 /** Why such a filter hides a tool; null when it lets it through. */
-export function hidingReason(
-  { kind, items, fault }: ReferenceFilter,
-  tool: ToolTags,
-): string | null {
+export function hidingReason(filter: ReferenceFilter, tool: ToolTags): string | null {
+  const { kind, fault } = filter;
   if (kind === null || fault !== null) return `hidden because ${fault ?? "the filter is unknown"}`;
-  const isNamed = items.includes(tool.name);
-  const tag = tool.tags.find((one) => items.includes(one));
+  const items = setOf(filter);
+  const isNamed = items.has(tool.name);
+  const tag = tool.tags.find((one) => items.has(one));
   switch (kind) {
     case "only":
       return isNamed ? null : "not named by the filter “only”";
@@ -157,13 +167,29 @@ export function hidingReason(
   }
 }
 
-/** Why none of several references lets a tool through, in the words of the first; null when one does. */
-export function hiddenByAll(
+/**
+ * Why none of several references lets a tool through, in the words of the first; null when one does. What any of
+ * many references says is gathered once, for all tools that are asked about.
+ */
+export function compileReferences(
   filters: readonly (ReferenceFilter | null)[],
-  tool: ToolTags,
-): string | null {
-  const reasons = filters.map((filter) => (filter === null ? null : hidingReason(filter, tool)));
-  const [first = null] = reasons;
-  if (first === null || reasons.includes(null)) return null;
-  return reasons.length === 1 ? first : `${first}, nor offered by another reference`;
+): (tool: ToolTags) => string | null {
+  const [first = null] = filters;
+  if (first === null || filters.includes(null)) return () => null;
+  const usable = filters.filter((filter) => filter !== null && filter.fault === null);
+  const itemsOf = (kind: ReferenceFilterKind): ReadonlySet<string> =>
+    new Set(usable.flatMap((filter) => (filter?.kind === kind ? filter.items : [])));
+  const [only, tags] = [itemsOf("only"), itemsOf("tags")];
+  const leaving = usable.filter(
+    (filter) => filter?.kind === "except" || filter?.kind === "withoutTags",
+  );
+  const isShown = (tool: ToolTags): boolean =>
+    only.has(tool.name) ||
+    tool.tags.some((tag) => tags.has(tag)) ||
+    leaving.some((filter) => filter !== null && hidingReason(filter, tool) === null);
+  return (tool) => {
+    const reason = hidingReason(first, tool);
+    if (reason === null || isShown(tool)) return null;
+    return filters.length === 1 ? reason : `${reason}, nor offered by another reference`;
+  };
 }

@@ -1,7 +1,7 @@
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import { conditionTest, type Condition } from "./condition";
+import { ATTRIBUTES, conditionTest, exactValue, type Condition } from "./condition";
 import type { ReferenceFilter } from "./reference-filter";
-import type { Purpose, RuleList } from "./rule-list";
+import { keyOf, type Purpose, type RuleList } from "./rule-list";
 import { isMadeByHand, tagsOf, valuesOf } from "./tool-values";
 
 /** How far a rule reaches. */
@@ -18,13 +18,28 @@ export function reachOfRules(list: RuleList, toolset: JsonRecord): RuleReach[] {
     .map(asRecord)
     .filter((tool) => tool !== null && !isMadeByHand(tool))
     .map(valuesOf);
-  return list.conditions.map((condition) => {
-    const test = conditionTest(condition, list.purpose !== "include");
-    return {
-      tools: test === null ? null : values.filter(test).length,
-      future: futureOf(condition, list.purpose),
-    };
-  });
+  const strict = list.purpose !== "include";
+  const having = new Map<string, number>();
+  for (const value of values) {
+    for (const attribute of ATTRIBUTES) {
+      for (const cased of [true, false]) {
+        const key = keyOf(attribute, cased, value[attribute]);
+        having.set(key, (having.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  const reach = (condition: Condition): number | null => {
+    if (condition.fault !== null) return strict ? values.length : 0;
+    const { attribute, caseSensitive } = condition;
+    const exact = exactValue(condition);
+    if (exact !== null) return having.get(keyOf(attribute, caseSensitive, exact)) ?? 0;
+    const test = conditionTest(condition, strict);
+    return test === null ? null : values.filter(test).length;
+  };
+  return list.conditions.map((condition) => ({
+    tools: reach(condition),
+    future: futureOf(condition, list.purpose),
+  }));
 }
 
 function futureOf({ attribute, matchers, fault }: Condition, purpose: Purpose): string | null {
@@ -66,8 +81,12 @@ export function reachOfItems({ kind, items }: ReferenceFilter, toolset: JsonReco
     return isAboutNames ? [name] : tags;
   });
   const folded = new Map(known.flat().map((one) => [one.toLowerCase(), one]));
+  const having = new Map<string, number>();
+  for (const own of known) {
+    for (const one of new Set(own)) having.set(one, (having.get(one) ?? 0) + 1);
+  }
   return items.map((item) => {
-    const tools = known.filter((own) => own.includes(item)).length;
+    const tools = having.get(item) ?? 0;
     const near = folded.get(item.toLowerCase()) ?? null;
     return { item, tools, meant: tools === 0 ? near : null };
   });

@@ -2,8 +2,8 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import type { ToolValues } from "./condition";
 import {
+  compileReferences,
   findReferenceFilter,
-  hiddenByAll,
   otherReferenceFilters,
   readReferenceFilter,
   type ReferenceFilter,
@@ -77,14 +77,14 @@ function compileFilters(toolset: JsonRecord | null, reading: SlotReading): Tools
   const [includesOf, excludesOf, asksOf] = [include, exclude, ask].map(cached);
   const kept = findReferenceFilter(toolset, reading);
   const reference = readReferenceFilter(kept?.value);
-  const others = otherReferenceFilters(toolset, reading);
+  const hiddenByAll = compileReferences([reference, ...otherReferenceFilters(toolset, reading)]);
 
   const file = unoffered(toolset);
   const hides = (tool: JsonRecord | null): FilterReason | null => {
     const left = file ?? unoffered(tool);
     if (left !== null) return left;
     if (reference !== null && kept !== null) {
-      const message = hiddenByAll([reference, ...others], tagsOf(tool));
+      const message = hiddenByAll(tagsOf(tool));
       if (message !== null) return { message, pointer: kept.pointer };
     }
     if (isMadeByHand(tool)) return null;
@@ -95,7 +95,7 @@ function compileFilters(toolset: JsonRecord | null, reading: SlotReading): Tools
     }
     const included = includesOf?.(values);
     if (included?.holds === false && includes !== null) {
-      const one = included.by.length === 1;
+      const one = included.by.count === 1;
       const message = `not included: ${rulesText(included.by)} ${one ? "does" : "do"} not match`;
       return reason(message, includes.pointer, included);
     }
@@ -118,10 +118,19 @@ function unoffered(holder: JsonRecord | null): FilterReason | null {
   return message === null ? null : { message, pointer };
 }
 
-/** Most lists are empty, so they are compiled when first asked. */
+/**
+ * Most lists are empty, so they are compiled when first asked. What a list says of a tool is kept: trying its patterns
+ * on thousands of tools takes seconds, and every page of a toolset asks about the same tools.
+ */
 function cached(list: RuleList): (values: ToolValues) => RuleVerdict {
   let compiled: ((values: ToolValues) => RuleVerdict) | null = null;
-  return (values) => (compiled ??= compileRules(list))(values);
+  const known = new WeakMap<ToolValues, RuleVerdict>();
+  return (values) => {
+    compiled ??= compileRules(list);
+    const verdict = known.get(values) ?? compiled(values);
+    known.set(values, verdict);
+    return verdict;
+  };
 }
 
 function readApprovals(raw: unknown): { ask: RuleList; alwaysAsk: boolean } {
@@ -135,8 +144,7 @@ function readApprovals(raw: unknown): { ask: RuleList; alwaysAsk: boolean } {
 
 /** With the place of the rule where one alone decided. */
 function reason(message: string, pointer: string, { by }: RuleVerdict): FilterReason {
-  const [only, ...others] = by;
-  const isOne =
-    only !== undefined && others.length === 0 && only.fault !== "the filter can’t be read";
+  const [only] = by.named;
+  const isOne = only !== undefined && by.count === 1 && only.fault !== "the filter can’t be read";
   return { message, pointer: isOne ? `${pointer}/filters/${only.position}` : pointer };
 }

@@ -1,3 +1,4 @@
+import { addTo } from "@/lib/shared/add-to";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 /** A tool by its place: the toolset's in the list, the tool's in the toolset. */
@@ -84,13 +85,15 @@ function tableOf(
   tools: readonly ToolAddress[],
   spell: (tool: ToolAddress) => string,
 ): (spelling: string) => readonly ToolAddress[] {
-  const table = new Map<string, ToolAddress[]>();
-  for (const tool of tools) {
-    const known = table.get(spell(tool));
-    if (known === undefined) table.set(spell(tool), [tool]);
-    else known.push(tool);
-  }
-  return (spelling) => table.get(spelling) ?? [];
+  let table: Map<string, ToolAddress[]> | null = null;
+  // Most readers of a library ask for no name of a kind.
+  return (spelling) => {
+    if (table === null) {
+      table = new Map();
+      for (const tool of tools) addTo(table, spell(tool), tool);
+    }
+    return table.get(spelling) ?? [];
+  };
 }
 
 /** Tools without a usable name cannot be referred to and are left out. */
