@@ -105,17 +105,31 @@ export function choose({ source, flags }: Pattern): void {
   compile.runInContext(context);
 }
 
-/** Others on the machine let a pattern wait meanwhile. */
-const WAITS = 10;
+/**
+ * A pattern is cut off after so many times what it may compute. Others on the machine let it wait meanwhile: one that
+ * was cut off before it had computed that much gets more time.
+ */
+const WAITS = [1.5, 10];
 
-/** Whether the chosen pattern computes so many milliseconds or more for some texts; it is cut off long after that. */
+/** Whether the chosen pattern computes so many milliseconds or more for some texts; it is cut off soon after that. */
 export function takes(ms: number, texts: readonly string[]): boolean {
   context["texts"] = texts;
+  for (const wait of WAITS) {
+    const { computed, isDone } = run(Math.ceil(ms * wait));
+    if (computed >= ms) return true;
+    if (isDone) return false;
+  }
+  return false;
+}
+
+function run(timeout: number): { computed: number; isDone: boolean } {
   const started = timeOnCore();
+  let isDone = false;
   try {
-    execute.runInContext(context, { timeout: ms * WAITS });
+    execute.runInContext(context, { timeout });
+    isDone = true;
   } catch {
     // Cut off; what it computed until then counts.
   }
-  return timeOnCore() - started >= ms;
+  return { computed: timeOnCore() - started, isDone };
 }
