@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { asRecord } from "@/lib/shared/read-value";
 import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
-import { leastWorkOf } from "@/lib/testing/least-work";
+import { exceeds, leastWorkOf } from "@/lib/testing/least-work";
 
 import type { Format, ParseContext } from "./kit/contract/format";
 import { librechat } from "./librechat";
@@ -79,12 +79,12 @@ function longItems(format: Format): Long[] {
 }
 
 async function isSlow(format: Format, { make, context }: Long): Promise<boolean> {
-  const workOf = (part: number, enough: number) => {
+  const reading = (part: number) => {
     const item = make(part);
-    return leastWorkOf(() => format.parse(item, context), enough);
+    return () => format.parse(item, context);
   };
-  const whole = await workOf(1, MOST_MS);
-  return whole >= MOST_MS && whole > MOST_GROWTH * (await workOf(0.25, 0));
+  const most = async () => MOST_GROWTH * (await leastWorkOf(reading(0.25), 0));
+  return exceeds(reading(1), MOST_MS, most);
 }
 
 test.each(formats.map((format) => ({ id: format.id, format })))(

@@ -12,11 +12,15 @@ function computedSince(before: NodeJS.CpuUsage): number {
 export function leastWork(work: () => void, enough: number): number {
   let least = Infinity;
   for (let tried = 0; tried < TRIES && least >= enough; tried += 1) {
-    const before = process.cpuUsage();
-    work();
-    least = Math.min(least, computedSince(before));
+    least = Math.min(least, workOnce(work));
   }
   return least;
+}
+
+function workOnce(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return computedSince(before);
 }
 
 /** As `leastWork`, for work that is waited for. Only what the process computes counts, not the waiting. */
@@ -28,6 +32,22 @@ export async function leastWorkOf(work: () => Promise<unknown>, enough: number):
     least = Math.min(least, computedSince(before));
   }
   return least;
+}
+
+/**
+ * Whether work of some size takes more than `most`, which follows from work of a smaller size: one try each time, and
+ * the others only where the first was above it.
+ * @param enough milliseconds that are fast enough whatever the smaller work takes
+ */
+export async function exceeds(
+  work: () => Promise<unknown>,
+  enough: number,
+  most: () => Promise<number>,
+): Promise<boolean> {
+  const first = await leastWorkOf(work, Infinity);
+  if (first < enough) return false;
+  const limit = Math.max(enough, await most());
+  return first >= limit && (await leastWorkOf(work, limit)) >= limit;
 }
 
 /** How many times longer the text is that has to be read in work that follows its length. */
@@ -44,12 +64,14 @@ export function workOfRepeated(
   part: string,
   { length, enough }: { readonly length: number; readonly enough: number },
 ): { readonly took: number; readonly most: number } {
-  const work = (signs: number, least: number): number => {
+  const reading = (signs: number) => {
     const text = part.repeat(Math.ceil(signs / part.length));
-    return leastWork(() => read(text), least);
+    return () => read(text);
   };
-  const took = work(length, enough);
-  if (took < enough) return { took, most: enough };
-  const most = Math.max(enough, work(length / LONGER, 0) * MOST_TIMES);
-  return { took: Math.min(took, work(length, most)), most };
+  const whole = reading(length);
+  const first = workOnce(whole);
+  if (first < enough) return { took: first, most: enough };
+  // A shorter text costs less to measure than the whole one again.
+  const most = Math.max(enough, leastWork(reading(length / LONGER), 0) * MOST_TIMES);
+  return { took: first < most ? first : Math.min(first, leastWork(whole, most)), most };
 }
