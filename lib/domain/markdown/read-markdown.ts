@@ -24,9 +24,6 @@ export const MAX_NESTING = 24;
 const mostWork = (length: number): number => 500_000 + 50 * length;
 /** What a token takes that is found at once, in signs. */
 const TOKEN_WORK = 200;
-/** A run this long without a space or a bracket is data, not prose; the search for mail addresses ends there. */
-const RUN = /^[\w.!#$%&'*+/=?`{|}~-]{2000}/;
-
 const NEAR = 400;
 
 /**
@@ -85,14 +82,8 @@ class BoundedTokenizer extends Tokenizer {
     return this.#nested(() => super.del(src, maskedSrc, prevChar));
   }
 
-  override url(src: string): Tokens.Link | undefined {
-    return RUN.test(src) ? undefined : super.url(src);
-  }
-
   override inlineText(src: string): Tokens.Text | undefined {
     this.#texts += 1;
-    const run = RUN.exec(src)?.[0];
-    if (run !== undefined) return { type: "text", raw: run, text: run, escaped: false };
     // A text ends where a formula may begin. What is near is looked for first, so that many marks cost little.
     const near = src.slice(1, NEAR).indexOf("$");
     if (near !== -1) return super.inlineText(src.slice(0, near + 1));
