@@ -162,8 +162,33 @@ const WIDE = new TextDecoder("utf-16le", { fatal: true });
 
 function textOfBytes(bytes: Uint8Array<ArrayBuffer>): string | null {
   const isWide = bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0;
+  if (isWide ? hasWideControl(bytes) : isBrokenUtf8(bytes)) return null;
   const text = decodeStart(isWide ? WIDE : NARROW, bytes);
   return text === null || CONTROL.test(text) ? null : text;
+}
+
+/** Whether a byte is out of place in UTF-8. What a decoder refuses takes it ten times as long as what it reads. */
+function isBrokenUtf8(bytes: Uint8Array): boolean {
+  let following = 0;
+  for (const byte of bytes) {
+    if (following > 0) {
+      if ((byte & 0xc0) !== 0x80) return true;
+      following -= 1;
+    } else if (byte < 0x80) {
+      if (NO_TEXT[byte] === 1) return true;
+    } else {
+      if (byte < 0xc2 || byte > 0xf4) return true;
+      following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+    }
+  }
+  return false;
+}
+
+function hasWideControl(bytes: Uint8Array): boolean {
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    if (bytes[at + 1] === 0 && NO_TEXT[bytes[at] ?? 0] === 1) return true;
+  }
+  return false;
 }
 
 /** The text up to a letter that the bytes end in the middle of; null for bytes of something else than a text. */
