@@ -33,12 +33,38 @@ const NASTY = [
   "\u0085",
   "'",
   "`{{x}}`",
+  "e5",
+  "E-5",
+  "on:",
+  "a, b: c",
+  "see: https://a.example/b:1",
+  "two words #1",
+  "true ",
 ];
 
 test.each(NASTY)("%j is the same text for readers of YAML 1.1 and of 1.2", (text) => {
   const value = { text, list: [text], [`k${text}`]: 1 };
   const written = writeSyntax("yaml", value);
   for (const version of ["1.1", "1.2"] as const) expect(parse(written, { version })).toEqual(value);
+});
+
+test("words, numbers and addresses in any order are the same text for both", () => {
+  const part = fc.constantFrom(
+    ...Array.from("aeENnyo05 ,.;()/_-:#"),
+    "true",
+    "null",
+    "yes",
+    "https://",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+      const value = { text: parts.join("") };
+      const written = writeSyntax("yaml", value);
+      const read = (["1.1", "1.2"] as const).map((version): unknown => parse(written, { version }));
+      expect(read).toEqual([value, value]);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 const texts = fc.oneof(fc.constantFrom(...NASTY), fc.string());
