@@ -22,6 +22,8 @@ const findPrivateMember: Detector = (text, at) => {
   const end = MEMBER.lastIndex - 1;
   const before = text.slice(Math.max(0, at - AROUND), at);
   const after = text.slice(end, end + AROUND);
+  // Nearly all members of that name are of something else, which one search tells.
+  if (!(before + after).includes('"kty"')) return null;
   const close = after.search(/[{}]/);
   const own =
     before.slice(Math.max(before.lastIndexOf("{"), before.lastIndexOf("}"), 0)) +
