@@ -62,6 +62,13 @@ test.each(["Message", "MessageBody", "message_fts_data", "Message_pinned_idx"])(
   },
 );
 
+test("small tables are not paused for one by one", async () => {
+  const small = join(folder, "colloquy.db");
+  const began = performance.now();
+  expect(await checkInBackground(small, { pauseMs: 1000 })).toBeNull();
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 test("a file that is no library any more is found", async () => {
   overwrite(1, Buffer.alloc(PAGE, "x"));
   expect(await checkInBackground(file, steps)).toBe("file is not a database");
