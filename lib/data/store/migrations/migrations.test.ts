@@ -27,14 +27,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the former engine left when it was killed: a record that was begun, and the first statements. */
-function interrupt(path: string, at: number, statements: number, isRecorded: boolean): void {
-  const database = new Database(path);
-  database.pragma("synchronous = OFF");
-  for (const migration of migrations.slice(0, at)) {
+/** A library that has the first so many migrations, as bytes. */
+function migrated(count: number): Buffer {
+  const database = new Database(":memory:");
+  for (const migration of migrations.slice(0, count)) {
     database.exec(migration.script);
     writeRecord(database, migration, 0);
   }
+  const bytes = database.serialize();
+  database.close();
+  return bytes;
+}
+
+/** What the former engine left when it was killed: a record that was begun, and the first statements. */
+function interrupt(path: string, at: number, statements: number, isRecorded = true): void {
+  const database = new Database(path);
+  database.pragma("synchronous = OFF");
   const next = migrations[at];
   if (next !== undefined && isRecorded) {
     writeRecord(database, next, 0);
@@ -68,9 +76,11 @@ describe("a library that a version without transactions left half-migrated", () 
     (_, at) => {
       const count = splitStatements(migrations[at]?.script ?? "").length;
       const steps = [0, 1, Math.floor(count / 2), count - 1, count].filter((n) => n <= count);
+      const before = migrated(at);
       for (const statements of new Set(steps)) {
         const isRecorded = statements % 2 === 1;
         const path = join(folder, `${at}-${statements}.db`);
+        writeFileSync(path, before);
         interrupt(path, at, statements, isRecorded);
         prepareLibrary(path);
         const { schema, open } = schemaOf(path);
@@ -81,7 +91,7 @@ describe("a library that a version without transactions left half-migrated", () 
   );
 
   test("is refused by name when it is no state on the way", () => {
-    interrupt(file, 0, 3, true);
+    interrupt(file, 0, 3);
     const database = new Database(file);
     database.exec(`DROP TABLE "Conversation"; CREATE TABLE "Import" (wrong)`);
     database.close();

@@ -83,8 +83,11 @@ function countDone(
 ): number {
   const actual = readSchema(database);
   if (isSameSchema(expected, actual)) return 0;
-  const done = schemasAlong(applied, next).findIndex((schema) => isSameSchema(schema, actual));
-  if (done >= 0) return done;
+  let done = 0;
+  for (const schema of schemasAlong(applied, next)) {
+    if (isSameSchema(schema, actual)) return done;
+    done += 1;
+  }
   const isOurs = applied.length > 0 || readRecords(database).length > 0;
   if (isOurs) return 0;
   throw new LibraryRefusedError(
@@ -94,16 +97,18 @@ function countDone(
 }
 
 /** The schema after each number of statements of `next`, from none to all. */
-function schemasAlong(applied: readonly MigrationFile[], next: MigrationFile): SchemaObjects[] {
+function* schemasAlong(
+  applied: readonly MigrationFile[],
+  next: MigrationFile,
+): Generator<SchemaObjects, void, void> {
   const database = new Database(":memory:");
   try {
     for (const { script } of applied) database.exec(script);
-    const schemas = [readSchema(database)];
+    yield readSchema(database);
     for (const statement of splitStatements(next.script)) {
       database.exec(statement);
-      schemas.push(readSchema(database));
+      yield readSchema(database);
     }
-    return schemas;
   } finally {
     database.close();
   }
