@@ -16,6 +16,7 @@ export const alias = {
   "@": ROOT,
   // The real package throws outside a React server; unit tests are a server by definition.
   "server-only": join(ROOT, "lib/testing/setup/server-only.ts"),
+  "next/headers": join(ROOT, "lib/testing/setup/next-headers.ts"),
 };
 
 /** A file that mocks a module needs a module graph of its own: others may have loaded the real one. */

@@ -18,12 +18,12 @@ import {
   type ToolServer,
 } from "@/lib/testing/mcp/tool-server";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
+import { useBrowserRequest } from "@/lib/testing/setup/next-headers";
 import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
 
-// Outside of a server of Next there is no request whose headers an action could read.
-vi.mock("next/headers", () => ({
-  headers: () => Promise.resolve(new Headers({ host: TEST_HOST, origin: `http://${TEST_HOST}` })),
-}));
+useBrowserRequest({
+  headers: () => new Headers({ host: TEST_HOST, origin: `http://${TEST_HOST}` }),
+});
 
 useSharedLibrary();
 const output = captureOutput();

@@ -22,6 +22,7 @@ import { makeSoftPasskey } from "@/lib/testing/accounts/soft-passkey";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { TEST_HOST } from "@/lib/testing/http/request";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
+import { useBrowserRequest } from "@/lib/testing/setup/next-headers";
 
 import {
   askForPasskeyAction,
@@ -30,16 +31,16 @@ import {
   visitProviderAction,
 } from "./door";
 
-const jar = vi.hoisted(() => new Map<string, string>());
-vi.mock("next/headers", () => ({
-  headers: async () =>
+const jar = new Map<string, string>();
+useBrowserRequest({
+  headers: () =>
     new Headers({
       host: TEST_HOST,
       origin: HERE,
       cookie: [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; "),
     }),
-  cookies: async () => ({ set: (name: string, value: string) => void jar.set(name, value) }),
-}));
+  setCookie: (name, value) => void jar.set(name, value),
+});
 
 useLibrary();
 useAccounts({ inLibrary: true });

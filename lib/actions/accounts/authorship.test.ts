@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { listRecordedChanges } from "@/lib/data/activity/changes";
 import { getWholeStore } from "@/lib/data/library/client";
@@ -6,6 +6,7 @@ import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accou
 import { buildToolset } from "@/lib/testing/builders/toolset";
 import { TEST_HOST } from "@/lib/testing/http/request";
 import { useLibrary } from "@/lib/testing/library/library";
+import { useBrowserRequest } from "@/lib/testing/setup/next-headers";
 
 import { createApiKeyAction } from "../api-keys";
 import { setSecretAction } from "../secrets";
@@ -13,12 +14,11 @@ import { setSettingAction } from "../settings";
 import { createToolsetFileAction } from "../toolset-structure";
 import type { ActionResult } from "../result";
 
-const request = vi.hoisted(() => ({ cookie: "" }));
-vi.mock("next/headers", () => ({
-  headers: async () =>
+const request = { cookie: "" };
+useBrowserRequest({
+  headers: () =>
     new Headers({ host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: request.cookie }),
-  cookies: async () => ({ set: () => undefined }),
-}));
+});
 
 useLibrary();
 useAccounts({ inLibrary: true });

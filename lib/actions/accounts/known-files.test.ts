@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 import { TEST_HOST } from "@/lib/testing/http/request";
+import { useBrowserRequest } from "@/lib/testing/setup/next-headers";
 
 import { readKnownFilesAction } from "../discovery";
 
-const request = vi.hoisted(() => ({ cookie: "" }));
-vi.mock("next/headers", () => ({
-  headers: async () =>
+const request = { cookie: "" };
+useBrowserRequest({
+  headers: () =>
     new Headers({ host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: request.cookie }),
-  cookies: async () => ({ set: () => undefined }),
-}));
+});
 
 const CANARY = "canary-of-whoever-runs-colloquy";
 let home = "";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ulid } from "ulid";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { actionBrand, type Action } from "@/lib/actions/define-action";
 import { viewerOfSession } from "@/lib/accounts/session";
@@ -17,13 +17,13 @@ import { RouteAsker } from "@/lib/testing/accounts/route-asker";
 import { randomOf } from "@/lib/testing/damage/flip";
 import { TEST_HOST } from "@/lib/testing/http/request";
 import { useLibrary } from "@/lib/testing/library/library";
+import { useBrowserRequest } from "@/lib/testing/setup/next-headers";
 
-const request = vi.hoisted(() => ({ cookie: "" }));
-vi.mock("next/headers", () => ({
-  headers: async () =>
+const request = { cookie: "" };
+useBrowserRequest({
+  headers: () =>
     new Headers({ host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: request.cookie }),
-  cookies: async () => ({ set: () => undefined }),
-}));
+});
 
 useLibrary();
 useAccounts({ inLibrary: true });

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { createLibrary, setMembership } from "@/lib/data/accounts/libraries";
 import { ACTION_RIGHTS, rightOfAction } from "@/lib/domain/accounts/rights";
 import { hasRight, ROLES } from "@/lib/domain/accounts/role";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 import { TEST_HOST } from "@/lib/testing/http/request";
+import { useBrowserRequest } from "@/lib/testing/setup/next-headers";
 
 import { actionBrand, type Action } from "../define-action";
 
-const request = vi.hoisted(() => ({ cookie: "", origin: "http://127.0.0.1:3000" }));
-vi.mock("next/headers", () => ({
-  headers: async () =>
+const request = { cookie: "", origin: "http://127.0.0.1:3000" };
+useBrowserRequest({
+  headers: () =>
     new Headers({
       host: TEST_HOST,
       ...(request.cookie === "" ? {} : { cookie: request.cookie }),
       ...(request.origin === "" ? {} : { origin: request.origin }),
     }),
-  cookies: async () => ({ set: () => undefined }),
-}));
+});
 
 const FOLDER = "lib/actions";
 const actions: [string, Action<unknown, unknown>][] = [];
