@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 
 interface BrowserRequest {
-  headers(): Headers;
+  readonly headers: () => Headers;
   /** Hears which cookies the answer sets. */
-  setCookie?(name: string, value: string): void;
+  readonly setCookie?: (name: string, value: string) => void;
 }
 
 let current: BrowserRequest | null = null;
