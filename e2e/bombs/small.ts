@@ -20,7 +20,7 @@ const RUNS: readonly (readonly [name: string, make: (length: number) => string])
 /** Beginnings of keys, each of which could go on in the texts behind it. */
 const BEGINNINGS = ["sk-", "key=0", "AKIA0", "eyJ"];
 /** The limit of what the main thread exports. */
-const EXPORT = 15_500;
+const EXPORT = 3_500;
 
 /** What is small enough to be handled by the main thread: no document here is larger than the limits of that. */
 const MESSAGE = 200_000;
