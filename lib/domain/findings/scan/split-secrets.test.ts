@@ -3,8 +3,12 @@ import { expect, test } from "vitest";
 import { leastWork } from "@/lib/testing/least-work";
 
 import { createDice, LETTERS } from "../__corpus__/dice";
+import { kindExamples } from "../__corpus__/kinds";
 import { negatives } from "../__corpus__/negatives";
+import { positives } from "../__corpus__/positives";
+import { isByForm } from "./joined-secrets";
 import { findSplitSecrets } from "./split-secrets";
+import { scanBeginnings, scanText } from "./text";
 
 const dice = createDice(7);
 const awsKey = () => `AKIA${dice.signs(`${LETTERS.toUpperCase()}234567`, 16)}`;
@@ -73,4 +77,14 @@ test("a list of many short texts is put together in bounded work", () => {
     for (let list = 0; list < 10; list += 1) findSplitSecrets(texts);
   };
   expect(leastWork(work, 1000)).toBeLessThan(1000);
+});
+
+test("what a few detectors rule out, all of them would not have told by its form", () => {
+  const texts = [...kindExamples(), ...positives(), ...negatives()].map(({ text }) => text);
+  expect(texts.length).toBeGreaterThan(5000);
+  const other = texts.filter((text) => {
+    const told = scanText(text).some(isByForm);
+    return told !== scanBeginnings(text, text.length).some(isByForm);
+  });
+  expect(other).toEqual([]);
 });

@@ -22,7 +22,7 @@ import { PAIR_WATCHES } from "../detect/pairs";
 import { isWordUnit, type Match } from "../match";
 import { findPhone } from "../detect/phones";
 import { ruleRank } from "../rules";
-import { each, inAnyCase, StartTable } from "../starts";
+import { each, inAnyCase, StartTable, type Watch } from "../starts";
 import { findSocialSecurity } from "../detect/social-security";
 import { STATEMENT_WATCHES } from "../detect/statements";
 import { findUrlPassword } from "../detect/url-passwords";
@@ -38,11 +38,8 @@ import { TOLD_PHRASE_WATCH } from "../detect/told-phrases";
 import { findWalletKey } from "../detect/wallets";
 import { WEB_KEY_WATCH } from "../detect/web-keys";
 
-/**
- * What is looked for, and at which starts. To use another rule set or a library, put a detector here;
- * nothing else knows how something is found.
- */
-const TABLE = new StartTable([
+/** What tells a secret by its form alone. */
+const FORMS: readonly Watch[] = [
   { starts: ["--"], detect: findPrivateKey },
   { starts: KEY_STARTS, detect: findVendorKey },
   { starts: each("0123456789"), detect: findTelegramToken },
@@ -51,6 +48,22 @@ const TABLE = new StartTable([
   { starts: each("0123456789abcdefABCDEFGHIJKLMNOPQRSTUVWXYZ"), detect: findCountedKey },
   { starts: each("5KL9cxyztuvYZUV"), detect: findWalletKey },
   { starts: ["ey"], detect: findWebToken },
+];
+
+/** The same for forms that yield to what the words around them say. */
+const LATER_FORMS: readonly Watch[] = [
+  ...TOKEN_WATCHES,
+  ...CODE_WATCHES,
+  WEB_KEY_WATCH,
+  TOLD_PHRASE_WATCH,
+];
+
+/**
+ * What is looked for, and at which starts. To use another rule set or a library, put a detector here;
+ * nothing else knows how something is found.
+ */
+const TABLE = new StartTable([
+  ...FORMS,
   { starts: [":/"], detect: findUrlPassword },
   { starts: inAnyCase("cookie", "set-cookie"), detect: findCookies },
   { starts: inAnyCase(...SCHEMES), detect: findSchemeSecret },
@@ -58,11 +71,8 @@ const TABLE = new StartTable([
   ...STATEMENT_WATCHES,
   ...PAIR_WATCHES,
   ...LITERAL_WATCHES,
-  ...TOKEN_WATCHES,
   MARKUP_WATCH,
-  ...CODE_WATCHES,
-  WEB_KEY_WATCH,
-  TOLD_PHRASE_WATCH,
+  ...LATER_FORMS,
   { starts: ["("], detect: findNamedArgument },
   ...CLIENT_CALL_DETECTORS.map((detect) => ({ starts: ["("], detect })),
   { starts: ["${", "||", "??", "?:"], detect: findFallback },
@@ -78,6 +88,7 @@ const TABLE = new StartTable([
   { starts: each("0123456789"), detect: findIpv4 },
   { starts: each("23"), detect: findIpv6 },
 ]);
+const FORM_TABLE = new StartTable([...FORMS, ...LATER_FORMS]);
 
 /**
  * Finds secrets and personal data in a text, in order and not overlapping. Reads each character once: what
@@ -85,12 +96,17 @@ const TABLE = new StartTable([
  * @param from where to begin; what is before is looked at as context only
  */
 export function scanText(text: string, from = 0, to = text.length): Match[] {
-  return scan(text, { from, to, until: to });
+  return scan(text, { from, to, until: to }, TABLE);
 }
 
-/** Of what `scanText` finds in a text, what begins before an offset; takes time in proportion to that offset. */
+/**
+ * Of what `scanText` finds in a text, what begins before an offset, where a secret is told by its form at all; takes
+ * time in proportion to that offset. Most texts that are joined hold none, and are looked at by few detectors.
+ */
 export function scanBeginnings(text: string, until: number): Match[] {
-  return scan(text, { from: 0, to: text.length, until }).filter(({ start }) => start < until);
+  const range = { from: 0, to: text.length, until };
+  if (scan(text, range, FORM_TABLE).length === 0) return [];
+  return scan(text, range, TABLE).filter(({ start }) => start < until);
 }
 
 interface Range {
@@ -100,18 +116,25 @@ interface Range {
   readonly until: number;
 }
 
+interface Look {
+  readonly to: number;
+  readonly table: StartTable;
+  readonly found: Match[];
+}
+
 /** `~` and `.`, which a key that is told by them has in its middle. */
 const looksBack = (unit: number): boolean => unit === 0x7e || unit === 0x2e;
 
-function scan(text: string, { from, to, until }: Range): Match[] {
+function scan(text: string, { from, to, until }: Range, table: StartTable): Match[] {
   const found: Match[] = [];
+  const look: Look = { to, table, found };
   let at = from;
   // What is before is the rest of a word, whose inside says nothing.
   if (from > 0 && isWordUnit(text.charCodeAt(from - 1))) at = wordEnd(text, from, to);
   while (at < to) {
     const unit = text.charCodeAt(at);
     const isLooked = unit <= 127 && (at < until || looksBack(unit));
-    const end = isLooked ? lookAt(text, at, to, found) : at;
+    const end = isLooked ? lookAt(text, at, look) : at;
     if (end > at + 1) at = isWordUnit(text.charCodeAt(end - 1)) ? wordEnd(text, end, to) : end;
     else at = isWordUnit(unit) ? wordEnd(text, at + 1, to) : at + 1;
   }
@@ -122,8 +145,8 @@ function scan(text: string, { from, to, until }: Range): Match[] {
  * Notes what the detectors find at an offset.
  * @returns the end of what begins there; the offset where nothing does
  */
-function lookAt(text: string, at: number, to: number, found: Match[]): number {
-  for (const detect of TABLE.at(text.charCodeAt(at), text.charCodeAt(at + 1))) {
+function lookAt(text: string, at: number, { to, table, found }: Look): number {
+  for (const detect of table.at(text.charCodeAt(at), text.charCodeAt(at + 1))) {
     const match = detect(text, at);
     if (match === null || match.end > to) continue;
     found.push(match);
