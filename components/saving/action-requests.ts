@@ -1,4 +1,5 @@
 import { SIGNED_OUT_HEADER } from "@/lib/domain/accounts/signed-out";
+import { readProblem } from "@/lib/queries/request/http";
 
 /** The server refused an action because nobody is signed in. */
 export class SignedOutError extends Error {
@@ -13,6 +14,12 @@ let isWatching = false;
 
 function isAction(init: RequestInit | undefined): boolean {
   return new Headers(init?.headers).has(ACTION_HEADER);
+}
+
+/** Whether the same request would be refused again; what came at a bad time would not (408). */
+function isRefused({ headers, status }: Response): boolean {
+  const isProblem = headers.get("content-type")?.startsWith("application/problem") === true;
+  return isProblem && status < 500 && status !== 408;
 }
 
 /**
@@ -31,6 +38,7 @@ export function watchActionRequests(): void {
       const response = await fetch(input, { ...init, signal: controller.signal });
       // Next would only say that it did not expect this answer.
       if (response.headers.has(SIGNED_OUT_HEADER)) throw new SignedOutError();
+      if (isRefused(response)) throw await readProblem(response);
       return response;
     } finally {
       open.delete(controller);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { done, failed, type ActionResult } from "@/lib/actions/result";
+import { HttpError } from "@/lib/queries/request/http";
 import { isSignedOut } from "@/lib/queries/request/session";
 import { SignedOutError } from "./action-requests";
 import { isConnectionFailure, LONG_MS, send } from "./send";
@@ -59,6 +60,15 @@ test.each([
     expect(isSignedOut()).toBe(false);
   },
 );
+
+test("a request that the server refuses says why, and is no lost connection that repeats", async () => {
+  const error = new HttpError("too-large", "A request may have at most 32 MB.", 413);
+  const result = await send(() => Promise.reject(error), {});
+  expect(result).toEqual(failed("invalid-input", "A request may have at most 32 MB."));
+  expect(!result.ok && isConnectionFailure(result.error)).toBe(false);
+  expect(down).not.toHaveBeenCalled();
+  expect(up).toHaveBeenCalledOnce();
+});
 
 test("a server that does not answer is given up within ten seconds", async () => {
   const { action } = slowAction();

@@ -6,6 +6,7 @@ import {
   type ActionResult,
 } from "@/lib/actions/result";
 import { noteRefusal } from "@/lib/queries/request/library-health";
+import { HttpError } from "@/lib/queries/request/http";
 import { noteSignedIn, noteSignedOut } from "@/lib/queries/request/session";
 import { isSilent } from "@/lib/queries/request/silence";
 import { endActionRequests, SignedOutError, watchActionRequests } from "./action-requests";
@@ -133,6 +134,10 @@ export async function send<I, T>(
       return result;
     },
     (error: unknown) => {
+      if (error instanceof HttpError) {
+        reportAnswer();
+        return failed("invalid-input", error.message);
+      }
       if (!isGivenUp) attempts.set(key, attempt);
       return isGivenUp ? failed("no-answer", WORDS["no-answer"]) : fail(codeOf(error));
     },

@@ -55,7 +55,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
 }
 
 /** The error a refusal stands for. */
-async function readProblem(response: Response): Promise<HttpError> {
+export async function readProblem(response: Response): Promise<HttpError> {
   const body: unknown = await response.json().catch(() => null);
   if (
     typeof body !== "object" ||
