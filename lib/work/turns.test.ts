@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { longestTurn } from "@/lib/testing/longest-turn";
 
-import { asTask, createTurns, turnIfDue } from "./turns";
+import { asHolder, asTask, createTurns, turnIfDue } from "./turns";
 
 /** Much longer than anybody may take before others get their turn. */
 const LONG_MS = 60;
@@ -15,9 +15,13 @@ function compute(ms: number): void {
 }
 
 test("a turn that was short goes on", async () => {
-  await nextTurn();
-  expect(turnIfDue()).toBeUndefined();
-  expect(createTurns()()).toBeUndefined();
+  let ended = 0;
+  for (let turn = 0; turn < 50; turn += 1) {
+    await nextTurn();
+    if (turnIfDue() !== undefined || createTurns()() !== undefined) ended += 1;
+  }
+  // A busy machine makes some of them long.
+  expect(ended).toBeLessThan(25);
 });
 
 test("a turn in which much was done ends, whoever asks", async () => {
@@ -74,16 +78,22 @@ test("of those who wait the eldest task goes on first, and a long one counts as 
   const order: string[] = [];
   const ready: (() => void)[] = [];
   // Each begins now, and asks for its turn when it is let.
-  const task = (name: string, isUrgent = false): Promise<void> =>
+  const task = (name: string, isUrgent = false, turns = 0): Promise<void> =>
     asTask(async () => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        compute(11);
+        await turnIfDue();
+      }
       await new Promise<void>((resolve) => ready.push(resolve));
       await turnIfDue();
       order.push(name);
       compute(15);
     }, isUrgent);
-  const tasks = [task("long")];
-  compute(2100);
+  const tasks = [task("long", false, 21)];
+  while (ready.length === 0) await nextTurn();
   tasks.push(task("first"));
+  // However long it is ago, it has had no turn.
+  compute(2100);
   compute(3);
   tasks.push(task("second"));
   compute(3);
@@ -97,7 +107,7 @@ test("of those who wait the eldest task goes on first, and a long one counts as 
   expect(order).toEqual(["urgent", "first", "second", "third", "long"]);
 });
 
-test("whom others wait for gets every second turn, however many others there are", async () => {
+test("whom others wait for goes on in each turn, whatever of it asks and however many others there are", async () => {
   const others = { turns: 0, areDone: false };
   const loop = async () => {
     const turn = createTurns();
@@ -110,16 +120,26 @@ test("whom others wait for gets every second turn, however many others there are
   const loops = Array.from({ length: 20 }, loop);
   await nextTurn();
   const before = others.turns;
-  for (let step = 0; step < 6; step += 1) {
+  const step = async () => {
     compute(11);
-    await turnIfDue("holder");
-  }
+    await turnIfDue();
+  };
+  await asTask(() =>
+    asHolder(async () => {
+      const turn = createTurns();
+      for (let at = 0; at < 3; at += 1) {
+        await step();
+        compute(11);
+        await turn();
+      }
+    }),
+  );
   const passed = others.turns - before;
   others.areDone = true;
   await Promise.all(loops);
   // One each; behind the others it would have been twenty each.
   expect(passed).toBeGreaterThanOrEqual(4);
-  expect(passed).toBeLessThan(20);
+  expect(passed).toBeLessThan(12);
 });
 
 test("who arrives while many wait goes on before them", async () => {

@@ -7,11 +7,14 @@ import type { Steps } from "@/lib/shared/steps";
 /** Long enough that turns cost nothing, short enough that nobody notices: an answer takes a few of them. */
 const TURN_MS = 10;
 
-/** What takes longer is no answer that somebody waits for, or has to wait in any case. */
-const LONG_TASK_MS = 2000;
+/**
+ * What had more turns, a fifth of a second of work, is no answer that somebody waits for, or has to wait in any case. The age of a
+ * task would say something else: on a busy machine a short one would lose its place for having waited.
+ */
+const LONG_TASK_TURNS = 20;
 
 /** holder: of what others wait for, such as the one transaction that writes. other: everybody else. */
-export type Waiting = "holder" | "other";
+type Waiting = "holder" | "other";
 
 interface Waiter {
   /** When the task began that it waits for, or 0: the smallest is the next. */
@@ -24,8 +27,6 @@ interface Turns {
   began: number | null;
   readonly lines: Readonly<Record<Waiting, Waiter[]>>;
   isServing: boolean;
-  /** Whose turn it was. */
-  served: Waiting;
 }
 
 // A thread has one row of turns, whichever bundle asks.
@@ -33,21 +34,36 @@ const turns = processWide<Turns>("turns", () => ({
   began: null,
   lines: { holder: [], other: [] },
   isServing: false,
-  served: "other",
 }));
 interface Task {
   readonly began: number;
   readonly isUrgent: boolean;
+  readonly isHolder: boolean;
+  /** What it has in common with the part of it that holds something. */
+  readonly had: { turns: number };
 }
 
 const tasks = processWide("tasks", () => new AsyncLocalStorage<Task>());
+
+const begun = (isUrgent: boolean): Task => ({
+  began: performance.now(),
+  isUrgent,
+  isHolder: false,
+  had: { turns: 0 },
+});
 
 /**
  * Carries out what somebody waits for, such as a request: of those who wait for a turn the eldest goes on first.
  * @param isUrgent before all others: little work, which something else is decided by
  */
-export const asTask = <T>(work: () => T, isUrgent = false): T =>
-  tasks.run({ began: performance.now(), isUrgent }, work);
+export const asTask = <T>(work: () => T, isUrgent = false): T => tasks.run(begun(isUrgent), work);
+
+/**
+ * Carries out what others wait for, such as the one transaction that writes: whatever of it waits for a turn has the
+ * next one. Behind all who ask for something meanwhile, each step of it would hold up everybody who wants to write.
+ */
+export const asHolder = <T>(work: () => T): T =>
+  tasks.run({ ...(tasks.getStore() ?? begun(false)), isHolder: true }, work);
 
 function begin(): void {
   const now = performance.now();
@@ -70,21 +86,23 @@ function endOf(turn: number): void {
   if (turns.began === turn) turns.began = null;
 }
 
-/** One goes on in each turn: a holder in every second one, however many others wait. */
+/** In each turn a holder goes on, and after it one of all others. */
 function serve(): void {
   turns.isServing = true;
-  nextTurn().then(
+  Promise.all([nextTurn().then(() => letOn("holder")), nextTurn().then(() => letOn("other"))]).then(
     () => {
-      const wanted = turns.served === "holder" ? "other" : "holder";
-      if (turns.lines[wanted].length > 0) turns.served = wanted;
-      const next = takeEldest(turns.lines[turns.served]);
-      goOn();
       turns.isServing = turns.lines.holder.length + turns.lines.other.length > 0;
       if (turns.isServing) serve();
-      next?.goOn();
     },
     () => undefined,
   );
+}
+
+function letOn(waiting: Waiting): void {
+  const next = takeEldest(turns.lines[waiting]);
+  if (next === undefined) return;
+  goOn();
+  next.goOn();
 }
 
 function takeEldest(line: Waiter[]): Waiter | undefined {
@@ -97,8 +115,7 @@ function takeEldest(line: Waiter[]): Waiter | undefined {
 
 function rankOf(task: Task | undefined): number {
   if (task?.isUrgent === true) return 0;
-  const now = performance.now();
-  return task === undefined || now - task.began > LONG_TASK_MS ? now : task.began;
+  return task === undefined || task.had.turns > LONG_TASK_TURNS ? performance.now() : task.began;
 }
 
 /**
@@ -108,12 +125,14 @@ function rankOf(task: Task | undefined): number {
  * time of its own then: else one loop would keep all others at one step a turn. Cheap enough to be called wherever
  * something asynchronous is done anyway.
  */
-export function turnIfDue(waiting: Waiting = "other"): Promise<void> | undefined {
+export function turnIfDue(): Promise<void> | undefined {
   if (turns.began === null) begin();
   else if (performance.now() - turns.began >= TURN_MS) {
-    const since = rankOf(tasks.getStore());
+    const task = tasks.getStore();
+    if (task !== undefined) task.had.turns += 1;
+    const since = rankOf(task);
     return new Promise((resolve) => {
-      turns.lines[waiting].push({ since, goOn: resolve });
+      turns.lines[task?.isHolder === true ? "holder" : "other"].push({ since, goOn: resolve });
       if (!turns.isServing) serve();
     });
   }

@@ -219,7 +219,7 @@ async function transaction<T>(
   try {
     const result = await work(connection);
     // Moves what was written into the log: a turn of its own.
-    await turnIfDue("holder");
+    await turnIfDue();
     connection.execute("COMMIT");
     const head = settleHead(connection, true);
     if (head !== null) heads.note(head);

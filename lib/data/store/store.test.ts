@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { createTurns } from "@/lib/work/turns";
 import { closeStore, getWholeStore } from "../library/client";
 import { databaseFile, libraryPlace } from "./files/data-directory";
 import { readStamp } from "./files/stamp-file";
@@ -184,6 +185,37 @@ describe("writing", () => {
     );
     await Promise.all(writes);
     expect(await settingsOf(store)).toHaveLength(40);
+  });
+
+  test("goes on in each turn, whatever in it asks and however many others do", async () => {
+    const store = await getWholeStore();
+    const compute = (ms: number): void => {
+      const until = performance.now() + ms;
+      while (performance.now() < until);
+    };
+    const others = { turns: 0, areDone: false };
+    const loops = Array.from({ length: 20 }, async () => {
+      const turn = createTurns();
+      while (!others.areDone) {
+        await turn();
+        others.turns += 1;
+        compute(11);
+      }
+    });
+    const passed = await store.write(async (sql) => {
+      const before = others.turns;
+      const turn = createTurns();
+      for (let step = 0; step < 5; step += 1) {
+        compute(11);
+        await turn();
+        await sql.run(`INSERT INTO "Setting" (key, value) VALUES (?, '')`, `step ${step}`);
+      }
+      return others.turns - before;
+    });
+    others.areDone = true;
+    await Promise.all(loops);
+    // Some for each of its steps; behind the others it would have been twenty for each.
+    expect(passed).toBeLessThan(40);
   });
 
   test("is not seen by a snapshot that was taken before", async () => {

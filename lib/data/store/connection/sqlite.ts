@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-import { turnIfDue, type Waiting } from "@/lib/work/turns";
+import { turnIfDue } from "@/lib/work/turns";
 
 import { bindValue, type Bound } from "./bind";
 import { createQueries, type Execution, type Queries } from "./queries";
@@ -42,8 +42,6 @@ export class SqliteConnection implements Sql {
   /** Of the present transaction or snapshot. */
   sight: Sight = WHOLE;
 
-  /** Whoever writes has the lock that others wait for. */
-  readonly #waiting: Waiting;
   #queries: Queries | undefined;
 
   /**
@@ -52,7 +50,6 @@ export class SqliteConnection implements Sql {
    */
   constructor(file: string, options: { readonly: boolean }) {
     this.#file = file;
-    this.#waiting = options.readonly ? "other" : "holder";
     this.#database = new Database(file, { readonly: options.readonly, timeout: PATIENCE_MS });
     if (!options.readonly) this.#database.pragma("journal_mode = WAL");
     this.#database.pragma("synchronous = FULL");
@@ -73,10 +70,10 @@ export class SqliteConnection implements Sql {
    * took, ends the turn when it was long.
    */
   async #inTurn<T>(work: () => T): Promise<T> {
-    const before = turnIfDue(this.#waiting);
+    const before = turnIfDue();
     if (before !== undefined) await before;
     const result = this.#watch(work);
-    const after = turnIfDue(this.#waiting);
+    const after = turnIfDue();
     if (after !== undefined) await after;
     return result;
   }
