@@ -11,6 +11,7 @@ import { SHAPE_BOMBS } from "./bombs/shapes";
 import { SLOW_BOMBS } from "./bombs/slow";
 import { SMALL_BOMBS } from "./bombs/small";
 import { SERVER_BOMBS } from "./bombs/tool-servers";
+import { TOOL_SETS_API_BOMBS } from "./bombs/tool-sets-api";
 import { WARM_UP } from "./bombs/warm-up";
 import { FIRST_PORT, WORKERS } from "./place";
 
@@ -28,6 +29,7 @@ const all = [
   ...SERVER_BOMBS,
   ...FILE_BOMBS,
   ...ACTION_BOMBS,
+  ...TOOL_SETS_API_BOMBS,
 ];
 const chosen = all.filter(({ name }) =>
   wanted === "all" ? true : wanted === "quick" ? !SLOW_BOMBS.has(name) : name.includes(wanted),

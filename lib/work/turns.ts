@@ -148,6 +148,30 @@ export function createTurns(): () => Promise<void> | undefined {
   return () => turnIfDue();
 }
 
+/** Makes something of each item and gives others their turn between two of them when one is due. */
+export async function mapInTurns<Item, Made>(
+  items: Iterable<Item>,
+  make: (item: Item) => Made,
+): Promise<Made[]> {
+  const turn = createTurns();
+  const made: Made[] = [];
+  for (const item of items) {
+    const due = turn();
+    if (due !== undefined) await due;
+    made.push(make(item));
+  }
+  return made;
+}
+
+/** The items that a condition lets through, in the same way. */
+export async function filterInTurns<Item>(
+  items: readonly Item[],
+  isWanted: (item: Item) => boolean,
+): Promise<Item[]> {
+  const wanted = await mapInTurns(items, isWanted);
+  return items.filter((_, at) => wanted[at] === true);
+}
+
 /** Carries out work in steps and gives others their turn between them when one is due. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   const turn = createTurns();

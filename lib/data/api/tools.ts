@@ -2,12 +2,15 @@ import type { InferResult } from "kysely";
 
 import type { ListedState } from "@/lib/domain/tool-sets-api/tool-status";
 
+import { addAll } from "@/lib/shared/add-all";
 import { addTo } from "@/lib/shared/add-to";
 
 import { getSharedStore } from "../library/client";
 import { insertInTurns, updateInTurns } from "../store/connection/insert-in-turns";
+import type { Row } from "../store/connection/queries";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import { requireIntactTools } from "../toolsets/rows/intact";
+import { inSlices } from "../toolsets/rows/tool-slices";
 import { mintId } from "../store/keys/mint-id";
 import type { ToolSetRow } from "./toolsets";
 
@@ -42,17 +45,30 @@ export async function listSetTools(set: ToolSetRow): Promise<ToolRow[]> {
   await meetTools(set, set.createdBy);
   const store = await getSharedStore();
   return store.read(async (sql) => {
-    const found = selectTools(sql).where("t.toolsetRowId", "=", set.rowId);
-    return readRows(sql, set, await found.orderBy("r.id").execute());
+    const slices = inSlices((after: StoredRow | undefined, limit) =>
+      selectTools(sql)
+        .where("t.toolsetRowId", "=", set.rowId)
+        // Known since they were met, and what the index of ids begins with.
+        .where("r.setId", "=", set.id)
+        .$if(after !== undefined, (behind) => behind.where("r.id", ">", after?.id ?? ""))
+        .orderBy("r.id")
+        .limit(limit)
+        .execute(),
+    );
+    const found: ToolRow[] = [];
+    for await (const rows of slices) addAll(found, await readRows(sql, set, rows));
+    return found;
   });
 }
 
-/** Finds a tool within a set by its id. */
-export async function findSetTool(set: ToolSetRow, id: string): Promise<ToolRow | null> {
+/** Finds a tool within a set by its id, or by its row. */
+export async function findSetTool(set: ToolSetRow, id: string | number): Promise<ToolRow | null> {
   await meetTools(set, set.createdBy);
   const store = await getSharedStore();
   return store.read(async (sql) => {
-    const found = selectTools(sql).where("t.toolsetRowId", "=", set.rowId).where("r.id", "=", id);
+    const found = selectTools(sql)
+      .where("t.toolsetRowId", "=", set.rowId)
+      .where(typeof id === "string" ? "r.id" : "t.id", "=", id);
     const [row] = await readRows(sql, set, await found.limit(1).execute());
     return row ?? null;
   });
@@ -149,6 +165,8 @@ async function leftRefs({ query }: Sql, set: ToolSetRow): Promise<Map<string, st
   return byName;
 }
 
+type StoredText = Pick<Row<"Tool">, "id" | "lead" | "raw" | "bodyHash" | "ordinal">;
+
 /**
  * The texts of all tools of a set, in their order, with their rows.
  * @throws DocumentDamagedError when one of them is not what was written
@@ -159,16 +177,24 @@ export async function toolTexts({
 }: Pick<ToolSetRow, "rowId" | "fileKey">): Promise<{ rowId: number; raw: string }[]> {
   const store = await getSharedStore();
   return store.read(async (sql) => {
-    const rows = await sql.query
-      .selectFrom("Tool")
-      .select(["id", "lead", "raw", "bodyHash"])
-      .where("toolsetRowId", "=", rowId)
-      .orderBy("ordinal")
-      .execute();
-    await requireIntactTools(
-      sql,
-      rows.map((row) => ({ ...row, fileKey })),
+    const slices = inSlices((after: StoredText | undefined, limit) =>
+      sql.query
+        .selectFrom("Tool")
+        .select(["id", "lead", "raw", "bodyHash", "ordinal"])
+        .where("toolsetRowId", "=", rowId)
+        .$if(after !== undefined, (behind) => behind.where("ordinal", ">", after?.ordinal ?? 0))
+        .orderBy("ordinal")
+        .limit(limit)
+        .execute(),
     );
-    return rows.map(({ id, raw }) => ({ rowId: id, raw }));
+    const texts: { rowId: number; raw: string }[] = [];
+    for await (const rows of slices) {
+      await requireIntactTools(
+        sql,
+        rows.map((row) => ({ ...row, fileKey })),
+      );
+      for (const { id, raw } of rows) texts.push({ rowId: id, raw });
+    }
+    return texts;
   });
 }

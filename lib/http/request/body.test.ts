@@ -71,6 +71,13 @@ describe("a JSON body", () => {
     expect(await send(many, true)).toMatchObject({ problem: { code: "too-large" } });
     expect(await send(many, false)).toMatchObject({ ok: true });
     expect(await send(JSON.stringify(many), true)).toMatchObject({ ok: true });
+    const few = { ...spec, values: 3 };
+    const counted = (body: string) =>
+      readJsonBytes(few, apiRequest("/", { method: "POST", body }), false);
+    expect(await counted("[1,2,3]")).toMatchObject({ ok: true });
+    expect(await counted("[1,2,3,4]")).toMatchObject({
+      problem: { code: "too-large", detail: expect.stringContaining("at most 3 values") as string },
+    });
   });
 
   test("is refused without a type, in another encoding, and when it does not fit", async () => {

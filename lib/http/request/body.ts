@@ -48,13 +48,13 @@ export class BodyCut extends Error {
 
 /**
  * Reads a body whole, or null when it is longer than `limit` bytes.
- * @param counter counts its values; null as well when there are too many
+ * @param values counts them, and gives null as well when there are too many
  * @throws BodyCut
  */
 export async function readBytes(
   request: Request,
   limit: number,
-  counter?: ValueCounter,
+  values?: { readonly counter: ValueCounter; readonly most: number },
 ): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -62,8 +62,8 @@ export async function readBytes(
     for await (const chunk of bodyOf(request)) {
       length += chunk.byteLength;
       if (length > limit) return null;
-      counter?.add(chunk);
-      if (counter !== undefined && counter.count > MOST_VALUES) return null;
+      values?.counter.add(chunk);
+      if (values !== undefined && values.counter.count > values.most) return null;
       chunks.push(chunk);
     }
   } catch (error) {
@@ -121,9 +121,12 @@ export async function readJsonBytes(
     return { ok: true, value: null };
   }
   const limit = spec.limit ?? JSON_LIMIT;
-  const counter = isParsedHere ? new ValueCounter() : undefined;
-  const bytes = await readBytes(request, limit, counter);
-  if (counter !== undefined && counter.count > MOST_VALUES) return refuse(tooManyValues());
+  const own = isJson ? spec.values : undefined;
+  const most = own ?? MOST_VALUES;
+  const counter = new ValueCounter();
+  const isCounted = isParsedHere || own !== undefined;
+  const bytes = await readBytes(request, limit, isCounted ? { counter, most } : undefined);
+  if (isCounted && counter.count > most) return refuse(tooManyValues(most));
   if (bytes) return { ok: true, value: isJson ? bytes : null };
   return refuse(problem("too-large", `A JSON body may have at most ${limit / MEGABYTE} MB.`));
 }

@@ -13,9 +13,9 @@ const OPEN_OBJECT = 0x7b;
 export const MOST_VALUES = 400_000;
 
 /** The refusal of a body with more of them. */
-export function tooManyValues(): Problem {
-  const most = MOST_VALUES.toLocaleString("en");
-  return problem("too-large", `A request may have at most ${most} values. Send fewer at a time.`);
+export function tooManyValues(most = MOST_VALUES): Problem {
+  const limit = most.toLocaleString("en");
+  return problem("too-large", `A request may have at most ${limit} values. Send fewer at a time.`);
 }
 
 /**

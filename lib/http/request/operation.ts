@@ -24,6 +24,8 @@ interface JsonBody<S extends TSchema> {
   readonly optional?: boolean;
   /** In bytes, where it is another one than for most. */
   readonly limit?: number;
+  /** The most values it may have, where those are fewer than for most. */
+  readonly values?: number;
   /** What the OpenAPI document says, where the handler checks more than the schema. */
   readonly described?: {
     readonly schema: TSchema;

@@ -1,6 +1,8 @@
 import type { FieldViolation } from "@/lib/domain/tool-sets-api/read-value";
 
 import type { Problem } from "../problem/problem";
+import { tooManyValues } from "../request/count-values";
+import { TOOL_SETS_VALUES } from "../request/limits";
 import type { AnswerObject } from "./answer-schemas";
 
 /** The codes of google.rpc.Status that are used here, with the status of HTTP each one is sent as. */
@@ -66,6 +68,8 @@ export function isFailure(value: unknown): value is ApiFailure {
   return typeof value === "object" && value !== null && brand in value;
 }
 
+const TOO_MANY_VALUES = tooManyValues(TOOL_SETS_VALUES).detail;
+
 /** What a refusal of the route wrapper is in this form. */
 export function failureOf({ code, detail, headers }: Problem): ApiFailure {
   switch (code) {
@@ -83,7 +87,11 @@ export function failureOf({ code, detail, headers }: Problem): ApiFailure {
     case "invalid-input":
       return failure("INVALID_ARGUMENT", "The body must be a JSON object.");
     case "too-large":
-      return failure("INVALID_ARGUMENT", "A body may have at most 4 MB.", { status: 413 });
+      return failure(
+        "INVALID_ARGUMENT",
+        detail === TOO_MANY_VALUES ? detail : "A body may have at most 4 MB.",
+        { status: 413 },
+      );
     case "unsupported-media-type":
       return failure("INVALID_ARGUMENT", detail, { status: 415 });
     case "unavailable":

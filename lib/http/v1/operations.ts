@@ -1,6 +1,7 @@
 import { dictionary, json } from "@/lib/validation/schema";
 
 import { jsonAnswer } from "../openapi/answers";
+import { TOOL_SETS_VALUES } from "../request/limits";
 import { operation, type BodySpec, type Operation } from "../request/operation";
 import type { QueryParameter, QuerySpec } from "../request/query";
 import { CONTRACTS, type ApiContract, type QueryName } from "./contracts";
@@ -128,6 +129,7 @@ function bodyOf({ body }: ApiContract, revision: ApiRevision): BodySpec<typeof A
     // The handler says what an empty one lacks.
     optional: true,
     limit: BODY_LIMIT,
+    values: TOOL_SETS_VALUES,
     described: { schema: { type: "object", properties, ...required }, required: isCreate },
   };
 }

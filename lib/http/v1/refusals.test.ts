@@ -16,6 +16,14 @@ const said = ({ status, body }: ApiAnswer) => [status, body.code];
 const violations = ({ body }: ApiAnswer) =>
   asList(body.details[0]?.["fieldViolations"]).map((violation) => asRecord(violation)?.["field"]);
 
+test("a body of more values than a tool can need is refused", async () => {
+  const labels = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`l${at}`, "x"]));
+  const body = { metadata: { name: "Many", labels }, spec: {} };
+  const refused = await api.client.send("POST", SETS, body);
+  expect(refused.status).toBe(413);
+  expect(refused.body.message).toContain("20,000 values");
+});
+
 describe("callers", () => {
   test("need a key that is known and not revoked", async () => {
     for (const key of [null, "", "  ", "unknown"]) {

@@ -2,6 +2,7 @@ import { findSetTool, listSetTools, type ToolRow } from "@/lib/data/api/tools";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
+import { createTurns, filterInTurns } from "@/lib/work/turns";
 
 import { readSet } from "./set-object";
 import { readTool } from "./tool-object";
@@ -14,13 +15,13 @@ export async function findTool(set: ToolSetRow, id: string): Promise<ToolRow | n
   const wanted = id.slice(BY_EXTERNAL_ID.length);
   const rows = await listSetTools(set);
   const metadata = metadataReader(set);
-  return rows.find((row) => asText(metadata(row)["externalId"]) === wanted) ?? null;
-}
-
-/** A tool of a set by its row. */
-export async function toolOfRow(set: ToolSetRow, rowId: number): Promise<ToolRow | null> {
-  const rows = await listSetTools(set);
-  return rows.find((row) => row.rowId === rowId) ?? null;
+  const turn = createTurns();
+  for (const row of rows) {
+    const due = turn();
+    if (due !== undefined) await due;
+    if (asText(metadata(row)["externalId"]) === wanted) return row;
+  }
+  return null;
 }
 
 /** One page of the tools of a set. */
@@ -30,7 +31,7 @@ export async function toolPage(set: ToolSetRow, { after, descending, limit, pref
   const named =
     prefix === ""
       ? all
-      : all.filter((row) => (asText(metadata(row)["name"]) ?? "").startsWith(prefix));
+      : await filterInTurns(all, (row) => (asText(metadata(row)["name"]) ?? "").startsWith(prefix));
   const ordered = descending ? named.toReversed() : named;
   const behind = ordered.filter(
     ({ id }) => after === null || (descending ? id < after : id > after),

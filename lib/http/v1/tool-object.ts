@@ -67,26 +67,14 @@ function builtSpec(tool: Tool, toolset: JsonRecord, slot: JsonRecord | null): Js
   return spec;
 }
 
-/** The answers that are tools of one set. */
-export function toolObjects(
+/** Makes the answers that are tools of one set. What they have in common is found once. */
+export function toolDescriber(
   set: ToolSetRow,
-  rows: readonly ToolRow[],
   context: ToolContext,
-): AnswerObject<"Tool">[] {
+): (row: ToolRow) => AnswerObject<"Tool"> {
   const read = readSet(set);
   const show = toolsShown(set, read, context.here);
-  return rows.map((row) => describeTool(row, show(row), { set, read, context }));
-}
-
-/** The answer that is one tool. */
-export function toolObject(
-  set: ToolSetRow,
-  row: ToolRow,
-  context: ToolContext,
-): AnswerObject<"Tool"> {
-  const read = readSet(set);
-  const shown = toolsShown(set, read, context.here)(row);
-  return describeTool(row, shown, { set, read, context });
+  return (row) => describeTool(row, show(row), { set, read, context });
 }
 
 /** A tool as clients are told of it. */

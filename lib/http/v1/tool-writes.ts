@@ -1,11 +1,13 @@
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
-import { meetTools, toolTexts, type ToolRow } from "@/lib/data/api/tools";
+import { findSetTool, meetTools, toolTexts, type ToolRow } from "@/lib/data/api/tools";
 import { findToolSet, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { collides } from "@/lib/domain/tool-sets-api/changed-since";
 import { unsaidValue } from "@/lib/domain/tool-sets-api/unsaid";
 import { readCreate, readUpdate, type Written } from "@/lib/domain/tool-sets-api/update";
+
+import { mapInTurns } from "@/lib/work/turns";
 
 import type { ApiCaller } from "./caller";
 import { specOf, type ApiRevision } from "./revision";
@@ -13,7 +15,7 @@ import { aborted, editFailure } from "./edit-failure";
 import { failure, invalid, isFailure, type ApiFailure } from "./failure";
 import { permissionsHere } from "./profiles";
 import { readSet } from "./set-object";
-import { findTool, toolOfRow } from "./tool-lookup";
+import { findTool } from "./tool-lookup";
 import { readTool, toolsShown } from "./tool-object";
 import {
   asStored,
@@ -51,7 +53,7 @@ export async function createTool(
     const taken = await refuseTaken(set, written);
     if (taken !== null) return taken;
     const others = await toolTexts(set);
-    const value = newTool(written, others.map(nameOf));
+    const value = newTool(written, await mapInTurns(others, nameOf));
     const outcome = await editToolsetStructure({
       fileId: set.fileId,
       expectedRevision: set.fileRevision,
@@ -73,7 +75,7 @@ async function madeTool(
   await meetTools(set, profileId);
   const known = new Set(others.map(({ rowId }) => rowId));
   const made = (await toolTexts(set)).find(({ rowId }) => !known.has(rowId));
-  const tool = made === undefined ? null : await toolOfRow(set, made.rowId);
+  const tool = made === undefined ? null : await findSetTool(set, made.rowId);
   return tool === null ? goneTool() : { set, tool };
 }
 
@@ -112,7 +114,10 @@ export async function updateTool(
       ),
       isOffUnsaid: !unsaidValue("enabled", toolset, current.tool, here.application),
       position: place.position,
-      names: texts.filter(({ rowId }) => rowId !== tool.rowId).map(nameOf),
+      names: await mapInTurns(
+        texts.filter(({ rowId }) => rowId !== tool.rowId),
+        nameOf,
+      ),
     });
     if (edits.length === 0) return { set, tool };
     const outcome = await editTools({

@@ -1,6 +1,7 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
+import { createTurns } from "@/lib/work/turns";
 
 import { isIntactFile, requireIntactFile } from "./seal";
 
@@ -65,7 +66,10 @@ async function requireHashes<Row extends { readonly fileKey: number }>(
   what: string,
 ): Promise<void> {
   const unhashed = new Set<number>();
+  const turn = createTurns();
   for (const row of rows) {
+    const due = turn();
+    if (due !== undefined) await due;
     const hash = recorded(row);
     if (hash === null) unhashed.add(row.fileKey);
     else if (hash !== present(row)) await refuse(sql, row.fileKey, what);

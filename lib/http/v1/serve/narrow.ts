@@ -3,10 +3,11 @@ import { listToolSets, type Page, type ToolSetRow } from "@/lib/data/api/toolset
 import { isListed, type ListFilter } from "@/lib/domain/tool-sets-api/list-filter";
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 import { addAll } from "@/lib/shared/add-all";
+import { filterInTurns } from "@/lib/work/turns";
 
 import type { ToolContext } from "../profiles";
 import { readSet } from "../set-object";
-import { toolObjects } from "../tool-object";
+import { toolDescriber } from "../tool-object";
 import { setState, toolState } from "./objects";
 
 const AT_ONCE = 100;
@@ -20,7 +21,7 @@ export async function findSets(
   let after: string | null = null;
   for (;;) {
     const page: Page<ToolSetRow> = await listToolSets({ ...request, after, limit: AT_ONCE });
-    addAll(found, page.rows.filter(isWanted));
+    addAll(found, await filterInTurns(page.rows, isWanted));
     after = page.rows.at(-1)?.id ?? null;
     if (!page.hasMore || after === null) return found;
   }
@@ -47,11 +48,11 @@ export async function narrowedTools(
   context: ToolContext,
 ): Promise<Page<ToolRow>> {
   const rows = await listSetTools(set);
-  const answers = toolObjects(set, rows, { ...context, keyNames: null });
-  const found = rows.filter((_, at) => {
-    const answer = answers[at];
-    if (answer === undefined || !answer.metadata.name.startsWith(request.prefix)) return false;
+  const describe = toolDescriber(set, { ...context, keyNames: null });
+  const found = await filterInTurns(rows, (row) => {
+    const answer = describe(row);
     const { metadata, spec } = answer;
+    if (!metadata.name.startsWith(request.prefix)) return false;
     const { requiresApproval = false } = spec;
     return isListed(filter, { metadata, state: toolState(answer), requiresApproval });
   });

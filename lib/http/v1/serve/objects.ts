@@ -6,9 +6,9 @@ import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import { canonicalHash } from "@/lib/json/hash";
 
 import type { AnswerObject } from "../answer-schemas";
-import type { AnswerContext, PermissionsHere, ToolContext } from "../profiles";
+import type { AnswerContext, ToolContext } from "../profiles";
 import { readSet, setObject } from "../set-object";
-import { toolObject, toolObjects } from "../tool-object";
+import { toolDescriber } from "../tool-object";
 import type { ApiRevision } from "../revision";
 
 /** The states of a tool set, as current clients know them. */
@@ -25,9 +25,14 @@ export function setState(row: ToolSetRow): (typeof SET_STATES)[number] {
   return archivedAt(readSet(row).toolset) === null ? "STATE_ACTIVE" : "STATE_ARCHIVED";
 }
 
-/** The state of a tool that is answered with this status. */
+/** The state of a tool that is answered so. */
 export function toolState({ spec }: ToolAnswer): (typeof TOOL_STATES)[number] {
-  switch (asText(asRecord(spec)?.["status"])) {
+  return stateOfStatus(asText(asRecord(spec)?.["status"]));
+}
+
+/** The state of a tool with this status. */
+export function stateOfStatus(status: string | null): (typeof TOOL_STATES)[number] {
+  switch (status) {
     case "TOOL_STATUS_ARCHIVED":
       return "STATE_ARCHIVED";
     case "TOOL_STATUS_FILTERED":
@@ -37,21 +42,21 @@ export function toolState({ spec }: ToolAnswer): (typeof TOOL_STATES)[number] {
   }
 }
 
-/** The tools of a set with what their permissions depend on. */
-interface CountedTools {
-  readonly tools: readonly ToolRow[];
-  readonly here: PermissionsHere;
+/** How many tools of a set are in which state. */
+export interface ToolCounts {
+  readonly availableTools: number;
+  readonly omittedTools: number;
 }
 
 /**
  * The answer that is a tool set.
- * @param counted all tools of the set, where `info` is to count them
+ * @param counts of its tools, where `info` is to have them
  */
 export function answeredSet(
   row: ToolSetRow,
   context: AnswerContext,
   revision: ApiRevision,
-  counted: CountedTools | null = null,
+  counts: ToolCounts | null = null,
 ): SetAnswer {
   const answer = setObject(row, context);
   if (revision === "seed") return answer;
@@ -59,16 +64,8 @@ export function answeredSet(
   const spec = asAnswered<SetAnswer["spec"]>(tagSetSpec(rest.spec));
   const state = setState(row);
   if (info === undefined) return { ...rest, spec, state };
-  const states =
-    counted === null
-      ? []
-      : toolObjects(row, counted.tools, { ...context, here: counted.here }).map(toolState);
-  const count = (wanted: string) => states.filter((one) => one === wanted).length;
-  const counts = {
-    availableTools: count("STATE_AVAILABLE"),
-    omittedTools: count("STATE_OMITTED"),
-  };
-  return { ...rest, spec, info: { ...info, ...counts }, state };
+  const counted = counts ?? { availableTools: 0, omittedTools: 0 };
+  return { ...rest, spec, info: { ...info, ...counted }, state };
 }
 
 /** The answer that is one tool. */
@@ -78,7 +75,7 @@ export function answeredTool(
   context: ToolContext,
   revision: ApiRevision,
 ): ToolAnswer {
-  const answer = toolObject(set, row, context);
+  const answer = toolDescriber(set, context)(row);
   return revision === "seed" ? answer : currentTool(set, answer);
 }
 

@@ -3,6 +3,7 @@ import { findToolSet } from "@/lib/data/api/toolsets";
 import { readPage } from "@/lib/domain/tool-sets-api/page";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { filterInTurns, mapInTurns } from "@/lib/work/turns";
 
 import { failure } from "../failure";
 import { pageObject } from "../page-object";
@@ -10,7 +11,7 @@ import { toolContext } from "../profiles";
 import { serveContract } from "../route";
 import { readSet } from "../set-object";
 import { findTool } from "../tool-lookup";
-import { toolObjects } from "../tool-object";
+import { toolDescriber } from "../tool-object";
 import { gone } from "../tool-set-writes";
 import { goneTool } from "../tool-writes";
 import { CURRENT_CONTRACTS } from "../current-contracts";
@@ -28,25 +29,27 @@ export const search = serveContract(CURRENT_CONTRACTS.search, async ({ query, re
   const everything = { descending: false, prefix: "" };
   const sets =
     wanted === "" ? [] : await findSets(everything, (row) => setState(row) === "STATE_ACTIVE");
-  const toolSets = sets
-    .filter((row) => {
-      const { metadata, spec } = answeredSet(row, context, "seed");
-      return isFound([metadata.name, metadata.externalId, spec.description]);
-    })
-    .slice(0, MOST_FOUND);
+  const foundSets = await filterInTurns(sets, (row) => {
+    const { metadata, spec } = answeredSet(row, context, "seed");
+    return isFound([metadata.name, metadata.externalId, spec.description]);
+  });
   const tools = [];
   for (const set of sets) {
     if (tools.length >= MOST_FOUND) break;
-    const answers = toolObjects(set, await listSetTools(set), context);
-    const found = answers.filter(({ metadata, spec }) =>
-      isFound([metadata.name, metadata.externalId, spec.description]),
-    );
-    for (const one of found) tools.push(revision === "seed" ? one : currentTool(set, one));
+    const describe = toolDescriber(set, context);
+    const found = await filterInTurns(await listSetTools(set), (row) => {
+      const { metadata, spec } = describe(row);
+      return isFound([metadata.name, metadata.externalId, spec.description]);
+    });
+    for (const row of found.slice(0, MOST_FOUND - tools.length)) {
+      const one = describe(row);
+      tools.push(revision === "seed" ? one : currentTool(set, one));
+    }
   }
   return {
     agents: [],
-    toolSets: toolSets.map((row) => answeredSet(row, context, revision)),
-    tools: tools.slice(0, MOST_FOUND),
+    toolSets: foundSets.slice(0, MOST_FOUND).map((row) => answeredSet(row, context, revision)),
+    tools,
   };
 });
 
@@ -59,7 +62,7 @@ export const usage = serveContract(
     const toolId = query.get("toolId") ?? "";
     if (toolId !== "" && (await findTool(set, toolId)) === null) return goneTool();
     const { descending } = readPage(query, "asc");
-    return pageObject({ rows: [], total: 0, hasMore: false }, descending, () => []);
+    return pageObject({ rows: [], total: 0, hasMore: false }, descending, () => ({}));
   },
 );
 
@@ -70,7 +73,7 @@ export const openapiSpec = serveContract(
     const set = await findToolSet(params.toolSetId);
     if (set === null) return gone();
     const slot = asRecord(asRecord(readSet(set).toolset["extensions"])?.[SOURCE_KEY]);
-    const tools = (await toolTexts(set)).map(({ raw }) =>
+    const tools = await mapInTurns(await toolTexts(set), ({ raw }) =>
       asRecord(asRecord(asRecord(JSON.parse(raw))?.["extensions"])?.[SOURCE_KEY]),
     );
     const document = rebuildOpenapi(slot, tools);

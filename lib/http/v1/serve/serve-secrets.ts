@@ -37,9 +37,7 @@ export const setSecrets = [
         isListed(read.filter, { metadata: { name, externalId: externalId ?? "" }, state: "" }),
     );
     const found = cut(page.descending ? wanted.toReversed() : wanted, page);
-    return pageObject(found, page.descending, (rows) =>
-      rows.map((row) => secretObject(row, context)),
-    );
+    return pageObject(found, page.descending, (row) => secretObject(row, context));
   }),
   ...serveContract(CURRENT_CONTRACTS.createToolSetSecret, async ({ params, body, caller }) =>
     answerSecret(await mutex(() => createSecret(params.toolSetId, body, caller))),

@@ -1,5 +1,4 @@
 import { listToolSetEvents, type ToolSetEventRow } from "@/lib/data/api/events";
-import { listSetTools } from "@/lib/data/api/tools";
 import { findToolSet, listToolSets, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { readListFilter } from "@/lib/domain/tool-sets-api/list-filter";
 import { readPage } from "@/lib/domain/tool-sets-api/page";
@@ -9,14 +8,14 @@ import { storedJson } from "@/lib/data/store/damage/record-damaged";
 
 import { log } from "../../log/log";
 import type { AnswerObject } from "../answer-schemas";
-import { answerSet } from "./answers";
+import { answerSet, countTools } from "./answers";
 import { CONTRACTS } from "../contracts";
 import { narrowedSets } from "./narrow";
-import { answeredEvent, answeredSet, SET_STATES, setState } from "./objects";
+import { answeredEvent, answeredSet, SET_STATES, setState, type ToolCounts } from "./objects";
 import type { ApiRevision } from "../revision";
 import { setVerbs } from "./serve-states";
 import { failure, invalid, isFailure } from "../failure";
-import { pageObject, wantsInfo } from "../page-object";
+import { besideInfo, pageObject, wantsInfo } from "../page-object";
 import { answerContext, permissionsHere, profileObject, type AnswerContext } from "../profiles";
 import { serveContract } from "../route";
 import { hasServer, readSet, setObject, resourceMetadata } from "../set-object";
@@ -38,7 +37,7 @@ export const toolSets = [
       listToolSets(page),
       answerContext(wantsInfo(query)),
     ]);
-    return pageObject(found, page.descending, (rows) => rows.map((row) => setObject(row, context)));
+    return pageObject(found, page.descending, (row) => setObject(row, context));
   }),
   ...serveContract(CONTRACTS.createToolSet, async ({ body, caller, revision }) => {
     const row = await mutexThenDisk(() => createSet(body, caller, revision));
@@ -90,8 +89,11 @@ export const toolSetEvents = serveContract(
     // Events have no labels, so a list narrowed to some has none.
     const isNarrowed = revision === "current" && read.ok && read.filter.labels !== null;
     const listed = isNarrowed ? { rows: [], total: 0, hasMore: false } : found;
-    return pageObject(listed, page.descending, (rows) =>
-      rows.map((row) => answeredEvent(eventObject(row, set, context), revision)),
+    return pageObject(
+      listed,
+      page.descending,
+      (row) => answeredEvent(eventObject(row, set, context), revision),
+      besideInfo(set, wantsInfo(query)),
     );
   },
 );
@@ -106,12 +108,10 @@ async function currentSets(query: URLSearchParams) {
     answerContext(withInfo),
     permissionsHere(),
   ]);
-  const tools = new Map<string, Awaited<ReturnType<typeof listSetTools>>>();
-  for (const row of withInfo ? found.rows : []) tools.set(row.id, await listSetTools(row));
-  return pageObject(found, page.descending, (rows) =>
-    rows.map((row) =>
-      answeredSet(row, context, "current", { tools: tools.get(row.id) ?? [], here }),
-    ),
+  const counts = new Map<string, ToolCounts>();
+  for (const row of withInfo ? found.rows : []) counts.set(row.id, await countTools(row, here));
+  return pageObject(found, page.descending, (row) =>
+    answeredSet(row, context, "current", counts.get(row.id) ?? null),
   );
 }
 

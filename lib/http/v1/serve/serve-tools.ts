@@ -9,11 +9,11 @@ import { narrowedTools } from "./narrow";
 import { currentTool, TOOL_STATES } from "./objects";
 import { toolVerbs } from "./serve-states";
 import { invalid } from "../failure";
-import { pageObject, wantsInfo } from "../page-object";
+import { besideInfo, pageObject, wantsInfo } from "../page-object";
 import { toolContext } from "../profiles";
 import { serveContract } from "../route";
 import { findTool, toolPage } from "../tool-lookup";
-import { toolObjects } from "../tool-object";
+import { toolDescriber } from "../tool-object";
 import { gone } from "../tool-set-writes";
 import { createTool, deleteTool, goneTool, updateTool } from "../tool-writes";
 import { mutex, mutexThenDisk } from "../write-mutex";
@@ -29,7 +29,12 @@ export const tools = [
       toolPage(set, page),
       toolContext(wantsInfo(query)),
     ]);
-    return pageObject(found, page.descending, (rows) => toolObjects(set, rows, context));
+    return pageObject(
+      found,
+      page.descending,
+      toolDescriber(set, context),
+      besideInfo(set, wantsInfo(query)),
+    );
   }),
   ...serveContract(CONTRACTS.createTool, async ({ params, body, caller, revision }) =>
     answerTool(await mutex(() => createTool(params.toolSetId, body, caller, revision)), revision),
@@ -66,7 +71,7 @@ async function currentTools(set: ToolSetRow, query: URLSearchParams) {
   if (!read.ok) return invalid([read.fault]);
   const context = await toolContext(wantsInfo(query));
   const found = await narrowedTools(set, page, read.filter, context);
-  return pageObject(found, page.descending, (rows) =>
-    toolObjects(set, rows, context).map((answer) => currentTool(set, answer)),
-  );
+  const describe = toolDescriber(set, context);
+  const beside = besideInfo(set, wantsInfo(query));
+  return pageObject(found, page.descending, (row) => currentTool(set, describe(row)), beside);
 }
