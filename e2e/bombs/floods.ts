@@ -74,6 +74,9 @@ export const FLOOD_BOMBS: readonly Bomb[] = [
   file("a zip of 15,000 conversations", "b.zip", () =>
     zip(times(15_000, (at) => [`f${at}.json`, Buffer.from(small(at))])),
   ),
+  file("a zip of 1,500 names of 60 kB", "n.zip", () =>
+    zip(times(1500, (at) => [`${"n".repeat(60_000)}${at}.json`, Buffer.from(small(at))])),
+  ),
   file("a zip that unpacks to 300 MB", "c.zip", () =>
     zip(times(3, (at) => [`f${at}.json`, Buffer.alloc(100 << 20, "[")])),
   ),

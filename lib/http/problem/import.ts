@@ -5,6 +5,7 @@ const CODES: Readonly<Record<ImportProblem["code"], ProblemCode>> = {
   "file-too-large": "too-large",
   "too-many-files": "too-large",
   "drop-too-large": "too-large",
+  "name-too-long": "too-large",
   "empty-drop": "bad-request",
   "not-found": "not-found",
   "no-library": "not-found",

@@ -152,8 +152,12 @@ function findOverlap(places: Place[]): ArchiveRefusal | null {
   return null;
 }
 
+/** A message names the entry, which may be as long as an archive allows. */
+const LONGEST_SHOWN = 200;
+
 function whole(rule: ArchiveRefusal["rule"], name: string, why: string): ArchiveRefusal {
-  return { rule, message: `The archive is not read: its entry ${JSON.stringify(name)} ${why}.` };
+  const shown = name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name;
+  return { rule, message: `The archive is not read: its entry ${JSON.stringify(shown)} ${why}.` };
 }
 
 function tooMany(count: number): ArchiveListing {

@@ -1,3 +1,5 @@
+import { IMPORT_LIMITS } from "../source/limits";
+
 /** Why an entry name makes an archive unfit, as a rule id and the rest of a sentence about the entry. */
 export interface NameRefusal {
   rule: "zip.unsafe-name" | "zip.duplicate-name";
@@ -17,6 +19,11 @@ const UNSAFE: readonly (readonly [RegExp, string])[] = [
 
 /** The first reason against a name as the archive states it, or null. Nothing is written under such a name. */
 export function refuseName(name: string): NameRefusal | null {
+  const { pathLength } = IMPORT_LIMITS;
+  if (name.length > pathLength) {
+    const why = `has a path of more than ${pathLength.toLocaleString("en")} characters`;
+    return { rule: "zip.unsafe-name", why };
+  }
   const hit = UNSAFE.find(([pattern]) => pattern.test(name));
   return hit === undefined ? null : { rule: "zip.unsafe-name", why: hit[1] };
 }

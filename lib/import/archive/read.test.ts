@@ -96,6 +96,16 @@ describe("a whole archive is refused", () => {
     expect(refused.message).toContain(JSON.stringify(name));
   });
 
+  test("for a path that no system opens", async () => {
+    const longest = `${"a/".repeat(2046)}b.js`;
+    expect(longest).toHaveLength(4096);
+    expect((await open([{ name: longest, data: DOC }])).entries).toHaveLength(1);
+    const refused = await refusal(zipBytes([{ name: `${longest}n`, data: DOC }]));
+    expect(refused.rule).toBe("zip.unsafe-name");
+    expect(refused.message).toContain("a path of more than 4,096 characters");
+    expect(refused.message.length).toBeLessThan(400);
+  });
+
   test("for a symbolic link", async () => {
     const refused = await refusal(
       zipBytes([{ name: "link", data: "/etc/passwd", mode: 0o120777 }]),

@@ -60,7 +60,9 @@ export async function planImport(
       const limit = IMPORT_LIMITS.items.toLocaleString("en");
       return refuse(
         "too-many-files",
-        `The drop contains more than ${limit} documents; drop them in parts.`,
+        session.totals.items < IMPORT_LIMITS.items
+          ? "The paths of the files in the drop are too long to be listed; drop them in parts."
+          : `The drop contains more than ${limit} documents; drop them in parts.`,
       );
     }
     if (options.signal?.aborted === true) return refuse("aborted", "The upload was given up.");

@@ -105,6 +105,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
   const converted: AppendFile = createAppendFile(spoolPath(importId, CONVERTED));
   const totals: PlanTotals = { ...NO_TOTALS };
   let listed = 0;
+  let named = 0;
   let files = 0;
   const items: PlanItem[] = [];
   const credentials = new Map<string, readonly FoundCredential[]>();
@@ -112,7 +113,9 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
   let noted = 0;
 
   async function add(draft: DraftItem): Promise<PlannedItem> {
-    if (totals.items >= IMPORT_LIMITS.items) throw new TooManyItemsError();
+    named += draft.item.name.length;
+    const isFull = totals.items >= IMPORT_LIMITS.items || named > IMPORT_LIMITS.namesLength;
+    if (isFull) throw new TooManyItemsError();
     const room = Math.max(0, IMPORT_LIMITS.problemsPerPlan - listed);
     const item = shortenLists(draft.item, room);
     listed += item.problems.length;

@@ -9,8 +9,12 @@ export const IMPORT_LIMITS = {
   /** Bytes of all files of one drop. */
   dropBytes: 4 * GIB,
   filesPerDrop: 20_000,
+  /** Characters of the path of one file, as many as Linux opens: it comes again with each item, note and problem. */
+  pathLength: 4096,
   /** Documents of one drop. */
   items: 100_000,
+  /** Characters of their names together: a plan and a report have all of them. */
+  namesLength: 16 * MIB,
   messagesPerConversation: 1_000_000,
   /** Bytes of one message, tool or shell: it has to fit into a string, and into a row. */
   pieceBytes: 128 * MIB,

@@ -3,6 +3,7 @@ export type ImportProblemCode =
   | "file-too-large"
   | "too-many-files"
   | "drop-too-large"
+  | "name-too-long"
   | "empty-drop"
   | "not-found"
   /** Whoever imports may not put anything into the library they chose. */

@@ -51,6 +51,14 @@ test("a body of more than 2 GB is refused while it arrives", async () => {
   expect(await spoolExists(spool.id)).toBe(false);
 });
 
+test("a path that no system opens is refused before its body is read", async () => {
+  const spool = await createSpool();
+  expect(await spool.addFile("n".repeat(4096), chunks("{}"))).toEqual({ ok: true });
+  const result = await spool.addFile("n".repeat(4097), chunks("{}"));
+  expect(result).toMatchObject({ ok: false, problem: { code: "name-too-long" } });
+  await spool.discard();
+});
+
 test("a body that breaks off rejects, and the spool can be discarded", async () => {
   const spool = await createSpool();
   async function* body(): AsyncGenerator<Uint8Array> {

@@ -60,6 +60,10 @@ export async function createSpool(): Promise<Spool> {
           `A drop may contain ${IMPORT_LIMITS.filesPerDrop.toLocaleString("en")} files.`,
         );
       }
+      if (name.length > IMPORT_LIMITS.pathLength) {
+        const limit = IMPORT_LIMITS.pathLength.toLocaleString("en");
+        return refuse("name-too-long", `The path of a file has at most ${limit} characters.`);
+      }
       files += 1;
       const file = `upload-${files}`;
       const received = await receive(spoolPath(id, file), name, total, body);
