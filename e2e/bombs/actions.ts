@@ -88,6 +88,13 @@ const tools = (count: number, own: string) =>
     })),
   );
 
+/** An action that says why it does not do what was asked is as good as a route that does. */
+const refused = (answer: Answered): Answered =>
+  answer.text.includes('"message"') ? { ...answer, status: 422 } : answer;
+
+/** Objects with a member of their own each. */
+const objects = (count: number) => times(count, (at) => ({ [`k${at}`]: 1 }));
+
 /** Edits of large documents, as pages ask for them. */
 export const ACTION_BOMBS: readonly Bomb[] = [
   editing(
@@ -126,6 +133,25 @@ export const ACTION_BOMBS: readonly Bomb[] = [
         expectedRevision: Number(shell.headers.get("x-revision")),
         edit,
       });
+    },
+  },
+  {
+    name: "action: JSON of a conversation with 300,000 objects",
+    async send(base) {
+      const id = await store(base, "shell.json", conversation("action-shell", ["Hi"]));
+      const text = JSON.stringify({ id: "action-shell", metadata: { objects: objects(300_000) } });
+      const edit = { kind: "shell", text };
+      return refused(await act(base, "editConversationAction", { id, expectedRevision: 1, edit }));
+    },
+  },
+  {
+    name: "action: arguments of a call with 300,000 objects",
+    async send(base) {
+      const fileId = await store(base, "called.json", tools(1, "action-called"));
+      const detail = await json<Detail>(base, `/api/toolsets/${fileId}/tools`);
+      const args = JSON.stringify({ objects: objects(300_000) });
+      const pointer = { fileId, toolset: detail.toolsets[0]?.row.id, tool: 0, name: "t0" };
+      return refused(await act(base, "startCallAction", { ...pointer, args }));
     },
   },
   {

@@ -19,11 +19,18 @@ import { done, failed, type ActionResult } from "./result";
 
 const held = record({ callId: text({ maxLength: 100 }) });
 
+/** Of the text of arguments: reading millions of small values would hold up everybody. */
+const MOST_ARGUMENT_TEXT = 1_000_000;
+
 /** Calls a tool, if its permissions allow that and need no confirmation. Arguments are the text of a JSON object. */
 export const startCallAction = defineAction(
   "start-call",
   record({ fileId: text(), toolset: integer(), tool: integer(), name: text(), args: longText() }),
   async ({ args: json, ...pointer }, viewer) => {
+    // What is sent has at most 1 MB, so a longer text is not read.
+    if (json.length > MOST_ARGUMENT_TEXT) {
+      return failed("invalid", "The arguments are larger than 1 MB.");
+    }
     const args = readObject(json);
     if (args === null) return failed("invalid", "The arguments are not a JSON object.");
     return watch(await startCall(viewer, { ...pointer, args }));

@@ -3,8 +3,9 @@ import type { PassageSearch } from "@/lib/domain/comments/passage";
 import type { FindWish } from "@/lib/domain/conversation/find/text";
 import type { FoundInText, LookInto } from "@/lib/domain/conversation/find/in-message";
 import type { AppliedEdit } from "@/lib/domain/conversation/edit/apply";
+import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/kinds";
-import type { EditContext, Refusal } from "@/lib/domain/document/edit-result";
+import type { EditContext, EditResult, Refusal } from "@/lib/domain/document/edit-result";
 import type { DocumentReport } from "@/lib/domain/check/validate";
 import type { RewrittenText } from "@/lib/formats/kit/rewrite/rewrite-text";
 import type { YamlReading } from "@/lib/formats/kit/syntax/yaml";
@@ -39,6 +40,15 @@ export interface Tasks {
       readonly context: Omit<EditContext, "newId" | "sha256">;
     };
     output: AppliedEdit | Refusal;
+  };
+  /** The same of a conversation's text without its messages. */
+  readonly editShell: {
+    input: {
+      readonly shell: string;
+      readonly edit: ConversationEdit;
+      readonly context: Omit<EditContext, "newId" | "sha256">;
+    };
+    output: EditResult;
   };
   /** In how many places a value breaks a schema, both as JSON text; null where the schema cannot be used. */
   readonly countMisfits: {

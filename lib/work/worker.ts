@@ -59,6 +59,10 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
     const { applyMessageEdit } = await import("@/lib/domain/conversation/edit/apply");
     return applyMessageEdit(raw, edit, { ...context, newId: ulid, sha256: contentHash });
   },
+  async editShell({ shell, edit, context }) {
+    const { editShellText } = await import("@/lib/domain/conversation/edit/edits");
+    return editShellText(shell, edit, { ...context, newId: ulid, sha256: contentHash });
+  },
   async findInMessages({ wish, look, texts }) {
     const { makeFinder } = await import("@/lib/domain/conversation/find/pattern");
     const { findInMessages } = await import("@/lib/domain/conversation/find/in-message");

@@ -1,6 +1,7 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
+import { editConversation } from "@/lib/data/conversations/edit";
 import { editMessage } from "@/lib/data/messages/edit";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
@@ -79,6 +80,26 @@ test("editing a message of megabytes lets others have their turn", async () => {
     });
     expect(outcome).toMatchObject({ ok: true });
     expectedRevision += 1;
+  }, MOST_MS);
+  expect(longest).toBeLessThan(MOST_MS);
+});
+
+test("reading what somebody typed as the JSON of a conversation lets others have their turn", async () => {
+  const { id } = await importConversation(
+    JSON.stringify({
+      id: "typed",
+      schemaUrl: "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json",
+      mediaType: "application/vnd.cjson+json",
+      conversationTitle: "Typed",
+      messages: [],
+    }),
+  );
+  const objects = Array.from({ length: 200_000 }, (_, at) => ({ [`k${at}`]: 1 }));
+  const text = JSON.stringify({ id: "typed", metadata: { objects } });
+  const longest = await longestTurn(async () => {
+    const edit = { kind: "shell", text } as const;
+    const outcome = await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
+    expect(outcome).toMatchObject({ ok: false, code: "invalid" });
   }, MOST_MS);
   expect(longest).toBeLessThan(MOST_MS);
 });

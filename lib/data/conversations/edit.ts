@@ -1,19 +1,33 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { editShellText, type ConversationEdit } from "@/lib/domain/conversation/edit/edits";
+import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import type { TextEdit } from "@/lib/json/edit";
+import { runTask } from "@/lib/work/pool";
 
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
 import { changeConversation, commitEdit } from "./commit";
 import { changesPrivacyOfOthers } from "./rows/privacy";
 import { editContext } from "../changes/record/context";
+import { isSmallEdit } from "../changes/record/edit-size";
 import { invalid, notFound, notOwner, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findEntity } from "../documents/find";
 import { shellText } from "../documents/intact";
 import { withoutMark } from "../documents/byte-length";
 import { ROW_COLUMNS, type ConversationRow, type ConversationTexts } from "./rows/write";
+
+/** Makes an edit of a shell; of a large one in a thread, since it is read, compared and written again. */
+async function editShellInTime(
+  shell: string,
+  edit: ConversationEdit,
+  context: EditContext,
+): Promise<EditResult> {
+  if (isSmallEdit(shell, edit)) return editShellText(shell, edit, context);
+  const { now, actor, audit } = context;
+  return runTask("editShell", { shell, edit, context: { now, actor, audit } });
+}
 
 export interface EditConversationInput {
   /** Store id or `doc:<document id>`. */
@@ -38,7 +52,7 @@ export async function editConversation(
       return { outcome: stale("conversation", { revision: shellRevision, raw: shell }) };
     }
     const context = await editContext(sql);
-    const result = editShellText(shell, input.edit, context);
+    const result = await editShellInTime(shell, input.edit, context);
     if (!result.ok) return { outcome: invalid(result.diagnostics) };
     const { label, edits } = result;
     if (edits.length === 0) {
