@@ -96,6 +96,11 @@ export const FLOOD_BOMBS: readonly Bomb[] = [
     () => ({}),
   ),
   bare(
+    "1,500 cookies",
+    () => "/api/health",
+    () => ({ cookie: times(1500, (at) => `c${at}=1`).join("; ") }),
+  ),
+  bare(
     "a cookie of 1,000,000 letters",
     () => "/api/health",
     () => ({ cookie: `a=${"b".repeat(1_000_000)}` }),

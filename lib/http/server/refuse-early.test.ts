@@ -91,6 +91,18 @@ test("queries of thousands of parameters are refused before Next reads them in t
   });
 });
 
+test("thousands of cookies are refused in the same way", () => {
+  const request = (count: number) => {
+    const cookie = Array.from({ length: count }, (_, at) => `c${at}=1`).join("; ");
+    return { method: "GET", url: "/api/health", headers: { cookie } };
+  };
+  expect(refuseEarly(request(300))).toBeNull();
+  expect(refuseEarly(request(301))).toMatchObject({
+    code: "bad-request",
+    detail: expect.stringContaining("300 cookies") as string,
+  });
+});
+
 describe("what Next compresses because it is asked for so", () => {
   const asked: (string | undefined)[] = [];
   const asking = createServer(
