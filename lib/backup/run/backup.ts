@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
-import { Transform } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { noteEvent } from "@/lib/data/ledger/chain/note";
-import { makeFolder } from "@/lib/data/store/files/make-folder";
-import { partialOf } from "@/lib/data/store/files/partial-file";
-import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
+import { writeWholeFile } from "@/lib/data/store/files/whole-file";
 import { presentActor } from "@/lib/data/store/sight/actor";
 import { WHOLE } from "@/lib/data/store/sight/sight";
 import type { Store } from "@/lib/data/store/store";
@@ -32,8 +28,27 @@ export async function writeBackup(
   path: string,
   extras: BackupExtras = {},
 ): Promise<MadeBackup> {
-  const partial = partialOf(path);
   const { id, chunks } = backupStream(store, extras);
+  const { counted, counts } = counter();
+  await writeWholeFile(path, [Readable.from(chunks), counted], { file: 0o600, folder: 0o700 });
+  return { id, path, ...counts() };
+}
+
+/** Gives the archive to a reader, part by part. */
+export async function streamBackup(
+  store: Store,
+  write: (chunk: Uint8Array) => Promise<void>,
+  extras: BackupExtras = {},
+): Promise<Omit<MadeBackup, "path">> {
+  const { id, chunks } = backupStream(store, extras);
+  const { counted, counts } = counter();
+  await pipeline(chunks, counted, async (parts: AsyncIterable<Uint8Array>) => {
+    for await (const part of parts) await write(part);
+  });
+  return { id, ...counts() };
+}
+
+function counter() {
   const hash = createHash("sha256");
   let bytes = 0;
   const counted = new Transform({
@@ -43,17 +58,7 @@ export async function writeBackup(
       done(null, chunk);
     },
   });
-  try {
-    makeFolder(dirname(path), 0o700);
-    await pipeline(chunks, counted, createWriteStream(partial, { mode: 0o600 }));
-    syncFile(partial);
-    renameSync(partial, path);
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
-  }
-  syncFolder(dirname(path));
-  return { id, path, bytes, sha256: hash.digest("hex") };
+  return { counted, counts: () => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
 /** Records in the ledger that everything was copied. A damaged library is backed up all the same. */

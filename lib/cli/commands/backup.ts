@@ -1,17 +1,21 @@
 import { getWholeStore } from "@/lib/data/library/client";
-import { noteBackup, writeBackup } from "@/lib/backup/run/backup";
+import type { BackupExtras } from "@/lib/backup/archive/members";
+import { noteBackup, streamBackup, writeBackup } from "@/lib/backup/run/backup";
 import { damageLines, libraryDamage } from "@/lib/backup/run/damage";
+import type { Store } from "@/lib/data/store/store";
+import { backupName } from "@/lib/domain/backup/retention";
 import { LEAST_PASSPHRASE, wrapKey } from "@/lib/secrets/backup-key";
 
-import { callersPath } from "../io/called-from";
 import { CommandError, EXIT } from "../io/exit-code";
+import { fileErrorFor, pathOf } from "../io/outputs";
+import type { Terminal } from "../io/terminal";
 import { DATA_OPTION, PASSPHRASE_OPTION, readPassphrase } from "./backup-options";
 import type { Command } from "./command";
 
 export const backup: Command = {
   name: "backup",
   summary: "Writes everything in the library to one file, also while Colloquy is running.",
-  usage: "backup <file> [--with-key --passphrase-file <file>] [--damaged]",
+  usage: "backup <file|folder|-> [--with-key --passphrase-file <file>] [--damaged]",
   most: 1,
   options: {
     "with-key": {
@@ -39,10 +43,8 @@ export const backup: Command = {
       }
     }
     const store = await getWholeStore();
-    const made = await writeBackup(store, callersPath(path), {
-      wrappedKey: key,
-      faults: damage.count,
-    });
+    const extras = { wrappedKey: key, faults: damage.count };
+    const made = await backUpTo(path, store, extras, terminal);
     await noteBackup(store, made.id, "command-line", withKey);
     terminal.say(`Backup ${made.id}: ${made.bytes} bytes, SHA-256 ${made.sha256}`);
     if (!withKey)
@@ -50,6 +52,17 @@ export const backup: Command = {
     return EXIT.done;
   },
 };
+
+/** Writes a backup to standard output for `-`, or to a file: the one that is named, or one in a folder. */
+async function backUpTo(name: string, store: Store, extras: BackupExtras, terminal: Terminal) {
+  if (name === "-") return streamBackup(store, (chunk) => terminal.write(chunk), extras);
+  const path = await pathOf(name, backupName(Date.now()));
+  try {
+    return await writeBackup(store, path, extras);
+  } catch (error) {
+    throw fileErrorFor(path, error);
+  }
+}
 
 function wrappedKey(passphrase: string | null): string {
   if (passphrase === null) {

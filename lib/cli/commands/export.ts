@@ -22,6 +22,9 @@ import { WRITING_OPTIONS, writingOptions } from "./writing-options";
 
 const DECISIONS: readonly FindingDecision[] = ["mask", "keep", "leave-out"];
 
+/** What is in a library is for whoever keeps it, until they let others read the file. */
+const CLOSED = { file: "kept", folder: 0o700 } as const;
+
 export const exportDocuments: Command = {
   name: "export",
   summary: "Writes documents of the library: those named, those a search finds, or all of them.",
@@ -85,7 +88,7 @@ export const exportDocuments: Command = {
     const items = await namePrivateReferences(LOCAL_VIEWER, request);
     sayReferences({ request, count: items.length, items }, terminal);
     const { stream, counts, id, fileName } = prepared.export;
-    await intoOne(given.text("output"), terminal, stream, fileName);
+    await intoOne(given.text("output"), terminal, stream, fileName, CLOSED);
     say(`export ${id}`, counts, terminal);
     return EXIT.done;
   },
@@ -102,7 +105,7 @@ async function exportFrom(
   const { chunks, words, fileName } = await exportThere(server, request, isFile);
   const { count, items } = await referencesThere(server, request);
   sayReferences({ request, count, items }, terminal);
-  await intoOne(output, terminal, chunks, fileName);
+  await intoOne(output, terminal, chunks, fileName, CLOSED);
   terminal.say(words);
   return EXIT.done;
 }

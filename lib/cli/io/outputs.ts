@@ -1,10 +1,9 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 
 import { makeFolder } from "@/lib/data/store/files/make-folder";
+import { PlaceRefusedError, writeWholeFile, type Modes } from "@/lib/data/store/files/whole-file";
 import { createNamer, safeStem } from "@/lib/export/download/file-name";
 
 import { callersPath } from "./called-from";
@@ -26,19 +25,21 @@ export async function intoOne(
   terminal: Terminal,
   chunks: AsyncIterable<string | Uint8Array>,
   fileName: string,
+  modes: Modes = {},
 ): Promise<void> {
   if (name === undefined || name === "-") {
     for await (const chunk of chunks) await terminal.write(chunk);
     return;
   }
-  const path = callersPath(name);
-  await writeWhole((await isFolder(name, path)) ? join(path, fileName) : path, chunks);
+  await writeWhole(await pathOf(name, fileName), chunks, modes);
 }
 
-async function isFolder(name: string, path: string): Promise<boolean> {
-  if (/[/\\]$/.test(name)) return true;
+/** The path that somebody means who names a file, or a folder for it: one that is there, or one that ends with "/". */
+export async function pathOf(name: string, fileName: string): Promise<string> {
+  const path = callersPath(name);
+  if (/[/\\]$/.test(name)) return join(path, fileName);
   const found = await stat(path).catch(() => null);
-  return found?.isDirectory() === true;
+  return found?.isDirectory() === true ? join(path, fileName) : path;
 }
 
 /** Gives each result a file of its own in a folder. */
@@ -47,7 +48,7 @@ export async function intoFolder(name: string): Promise<Output> {
   try {
     makeFolder(folder);
   } catch (error) {
-    refuse(folder, error);
+    throw fileErrorFor(folder, error);
   }
   const nameOf = createNamer();
   return {
@@ -58,31 +59,28 @@ export async function intoFolder(name: string): Promise<Output> {
 }
 
 /** A file is there whole or not at all. */
-async function writeWhole(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
-  const part = `${path}.part`;
+async function writeWhole(
+  path: string,
+  chunks: AsyncIterable<string | Uint8Array>,
+  modes: Modes = {},
+): Promise<void> {
   try {
-    makeFolder(dirname(path));
-    await pipeline(Readable.from(chunks), createWriteStream(part));
-    await rename(part, path);
+    await writeWholeFile(path, [Readable.from(chunks)], modes);
   } catch (error) {
-    await rm(part, { force: true });
-    if (error instanceof CommandError || !isFileError(error)) throw error;
-    refuse(path, error);
+    throw fileErrorFor(path, error);
   }
 }
 
 const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-function isFileError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
-}
-
-function refuse(path: string, error: unknown): never {
-  const isFull = error instanceof Error && "code" in error && FULL.has(String(error.code));
+/** What ends the command where a file or folder can’t be written; any other error as it is. */
+export function fileErrorFor(path: string, error: unknown): unknown {
+  if (error instanceof PlaceRefusedError) return new CommandError(EXIT.file, error.message);
+  if (error instanceof CommandError || !(error instanceof Error && "syscall" in error))
+    return error;
+  const isFull = "code" in error && FULL.has(String(error.code));
   const why = isFull
     ? "its disk is full. Nothing was kept. Free space or choose another disk."
-    : error instanceof Error
-      ? error.message
-      : String(error);
-  throw new CommandError(EXIT.file, `${path} can’t be written: ${why}`);
+    : error.message;
+  return new CommandError(EXIT.file, `${path} can’t be written: ${why}`);
 }

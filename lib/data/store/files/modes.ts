@@ -26,11 +26,31 @@ export function closeFolder(path: string): void {
 export function closeLibrary(file: string, dataDirectory: string): void {
   if (process.platform === "win32") return;
   closeFolder(dataDirectory);
-  const isOurs = (name: string) => name.startsWith(basename(file)) || OURS.test(name);
   for (const folder of new Set([dirname(file), dataDirectory])) {
     if (!existsSync(folder)) continue;
-    for (const name of readdirSync(folder)) if (isOurs(name)) closeTree(join(folder, name));
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (isOfLibrary(path, file, dataDirectory)) closeTree(path);
+    }
   }
+}
+
+/** Whether a path is that of a file or folder of ours, by its name alone. */
+export function isOfLibrary(path: string, file: string, dataDirectory: string): boolean {
+  const name = basename(path);
+  const isBeside = dirname(path) === dirname(file) || dirname(path) === dataDirectory;
+  return isBeside && (name.startsWith(basename(file)) || OURS.test(name));
+}
+
+/** The same of whichever library is in that folder, which what is kept beside its file tells. */
+export function isOfAnyLibrary(path: string): boolean {
+  if (!existsSync(dirname(path))) return false;
+  const beside = readdirSync(dirname(path)).map(
+    (name) => /^(.+)\.(?:stamp|owner)$/.exec(name)?.[1],
+  );
+  return beside.some(
+    (file) => file !== undefined && isOfLibrary(path, join(dirname(path), file), ""),
+  );
 }
 
 /** Creates the file of a library that is to be made, so that it is never open to anybody else. */
