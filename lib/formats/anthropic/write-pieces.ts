@@ -15,7 +15,7 @@ export type Side = "user" | "assistant" | "system";
 /** Something a message says, in the order it says it. */
 export type Piece =
   | { readonly kind: "block"; readonly side: Side; readonly block: JsonRecord }
-  | { readonly kind: "call"; readonly callId: string; readonly block: JsonRecord }
+  | { readonly kind: "call"; readonly id: string; readonly block: JsonRecord }
   | { readonly kind: "result"; readonly callId: string; readonly block: JsonRecord };
 
 /** What a reader of Anthropic's blocks left in the source extension of a message. */
@@ -136,7 +136,7 @@ function writeBlock(writing: Writing, block: ContentBlock): Piece[] {
         return [
           isOfServer
             ? { kind: "block", side: "assistant", block: use }
-            : { kind: "call", callId: block.id, block: use },
+            : { kind: "call", id: block.id, block: use },
         ];
       }
       const result = { ...writeResult(block, { isOfServer, count }), ...rest };

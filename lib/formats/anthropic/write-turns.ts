@@ -4,6 +4,7 @@ import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Count } from "./write-facts";
 import type { Piece, Side } from "./write-pieces";
 import { noResult } from "./write-tools";
+import { pairResults } from "../kit/tree/pair-results";
 import { freeName } from "@/lib/shared/free-name";
 
 export interface Turn {
@@ -23,8 +24,8 @@ export function joinTurns(
   count: Count,
 ): Turn[] {
   const turns: Turn[] = [];
-  const results = indexResults(pieces, count);
-  const waiting: (Call & { readonly id: string })[] = [];
+  const results = gatherResults(pieces, count);
+  const waiting: { readonly call: Call; readonly block: JsonRecord; readonly id: string }[] = [];
   const taken = new Set<string>();
 
   /** Requests refuse two calls of one id, also where the document or a replaced character made them equal. */
@@ -40,9 +41,8 @@ export function joinTurns(
   function answerCalls(): void {
     const calls = waiting.splice(0);
     const asked = turns.at(-1);
-    for (const { callId, block, id } of calls) {
-      const result = results.get(callId);
-      results.delete(callId);
+    for (const { call, block, id } of calls) {
+      const result = results.get(call)?.at(-1)?.block;
       if (result !== undefined) {
         count("toolResults");
         say("user", { ...result, tool_use_id: id });
@@ -60,7 +60,7 @@ export function joinTurns(
   function call(piece: Call): void {
     const id = ownId(asText(piece.block["id"]) ?? "");
     const block = { ...piece.block, id };
-    waiting.push({ ...piece, block, id });
+    waiting.push({ call: piece, block, id });
     say("assistant", block);
   }
 
@@ -71,7 +71,7 @@ export function joinTurns(
         call(piece);
         break;
       case "result":
-        if (waiting.some(({ callId }) => callId === piece.callId)) answerCalls();
+        if (waiting.some(({ call }) => results.get(call)?.includes(piece))) answerCalls();
         break;
       case "block":
         if (piece.side !== "assistant") answerCalls();
@@ -82,15 +82,12 @@ export function joinTurns(
   return turns;
 }
 
-/** The result of each call: the last one, which is how it ended. */
-function indexResults(pieces: readonly Piece[], count: Count): Map<string, JsonRecord> {
-  const called = new Set(pieces.flatMap((piece) => (piece.kind === "call" ? [piece.callId] : [])));
-  const results = new Map<string, JsonRecord>();
-  for (const piece of pieces) {
-    if (piece.kind !== "result") continue;
-    if (!called.has(piece.callId)) count("orphanResults");
-    else if (results.has(piece.callId)) count("earlierResults");
-    results.set(piece.callId, piece.block);
-  }
+/** The results of each call; the last one is how it ended. */
+function gatherResults(pieces: readonly Piece[], count: Count) {
+  const results = pairResults(pieces);
+  const paired = [...results.values()].flat().length;
+  const all = pieces.filter(({ kind }) => kind === "result").length;
+  count("orphanResults", all - paired);
+  count("earlierResults", paired - results.size);
   return results;
 }

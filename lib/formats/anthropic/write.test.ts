@@ -49,6 +49,30 @@ const answer = (id: string, content: unknown) => ({
 });
 
 describe("results follow their calls", () => {
+  test("where every turn counts its calls from the start", async () => {
+    const { request, fidelity } = await write([
+      say("user", text("hi")),
+      say("assistant", call("0")),
+      say("tool", result("0", "one")),
+      say("assistant", text("b"), call("0"), call("0")),
+      say("tool", result("0", "three")),
+      say("assistant", call("0"), result("0", "four"), result("0", "again")),
+    ]);
+    const none = { content: "No result was recorded.", is_error: true };
+    const used = (id: string) => ({ ...use("0"), id });
+    expect(request.messages.slice(1)).toEqual([
+      { role: "assistant", content: [used("0")] },
+      { role: "user", content: [answer("0", "one")] },
+      { role: "assistant", content: [{ type: "text", text: "b" }, used("0_2"), used("0_3")] },
+      { role: "user", content: [{ ...answer("0_2", ""), ...none }, answer("0_3", "three")] },
+      { role: "assistant", content: [used("0_4")] },
+      { role: "user", content: [answer("0_4", "again")] },
+    ]);
+    expect(fidelity.lost).toContainEqual(
+      expect.objectContaining({ count: 1, what: expect.stringContaining("later one") }),
+    );
+  });
+
   test("out of one message with everything in it", async () => {
     const message = say("assistant", text("a"), call("x"), result("x", "1"), text("b"));
     const { request } = await write([say("user", text("hi")), message]);

@@ -10,6 +10,7 @@ import {
   type OutgoingResult,
 } from "../kit/tree/outgoing-parts";
 import type { OutgoingMessage } from "../kit/tree/outgoing-tree";
+import { pairResults } from "../kit/tree/pair-results";
 
 import { secondsOf } from "../kit/source/time";
 import type { ChatgptWriterFact } from "./write-facts";
@@ -22,23 +23,11 @@ export type Step = readonly OutgoingPart[];
  * above is the one it answers.
  */
 export function stepsOf({ parts }: OutgoingMessage): Step[] {
-  const answers = new Map<string, OutgoingPart[]>();
-  const calls = new Set<string>();
-  for (const part of parts) {
-    if (part.kind === "call") {
-      calls.add(part.id);
-    } else if (part.kind === "result") {
-      const known = answers.get(part.callId);
-      if (known === undefined) answers.set(part.callId, [part]);
-      else known.push(part);
-    }
-  }
-  const ordered = parts.flatMap((part) => {
-    if (part.kind === "result") return calls.has(part.callId) ? [] : [part];
-    if (part.kind !== "call") return [part];
-    const own = answers.get(part.id) ?? [];
-    answers.delete(part.id);
-    return [part, ...own];
+  const answers = pairResults(parts);
+  const paired = new Set([...answers.values()].flat());
+  const ordered = parts.flatMap((part): readonly OutgoingPart[] => {
+    if (part.kind === "result") return paired.has(part) ? [] : [part];
+    return part.kind === "call" ? [part, ...(answers.get(part) ?? [])] : [part];
   });
   const steps: OutgoingPart[][] = [];
   for (const part of ordered) {

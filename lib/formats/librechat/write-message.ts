@@ -7,10 +7,10 @@ import {
   argsText,
   outputText,
   withoutApprovals,
-  type OutgoingCall,
   type OutgoingResult,
 } from "../kit/tree/outgoing-parts";
 import { restore, type OutgoingMessage } from "../kit/tree/outgoing-tree";
+import { pairResults } from "../kit/tree/pair-results";
 import type { LIBRECHAT_WRITER_FACTS } from "./write-facts";
 
 export interface MessageWriting {
@@ -69,19 +69,14 @@ function senderOf(
 
 /** Thinking, texts, and calls with what came of them, in order. */
 function writeParts(parts: readonly WrittenPart[], writing: MessageWriting): JsonRecord[] {
-  const answers = new Map<OutgoingCall, OutgoingResult>();
-  const placed = new Set<WrittenPart>();
-  for (const call of parts.filter((part) => part.kind === "call")) {
-    const answer = parts.find(
-      (part) => part.kind === "result" && part.callId === call.id && !placed.has(part),
-    );
-    if (answer?.kind !== "result") continue;
-    answers.set(call, answer);
-    placed.add(answer);
-  }
+  const answers = pairResults(parts);
+  // A call has one result; the others follow on their own.
+  const placed = new Set<WrittenPart>([...answers.values()].flatMap(([first]) => first ?? []));
   return parts
     .filter((part) => !placed.has(part))
-    .map((part) => writePart(part, part.kind === "call" ? answers.get(part) : undefined, writing));
+    .map((part) =>
+      writePart(part, part.kind === "call" ? answers.get(part)?.[0] : undefined, writing),
+    );
 }
 
 function writePart(

@@ -1,22 +1,24 @@
 import { argsText, type OutgoingCall, type OutgoingResult } from "../kit/tree/outgoing-parts";
+import { pairResults } from "../kit/tree/pair-results";
 import type { WrittenPart } from "./write-output";
+
+type Answers = ReadonlyMap<OutgoingCall, readonly OutgoingResult[]>;
 
 /** The text of an answer as the app shows it: thinking and calls as elements among the texts. */
 export function writeDetails(parts: readonly WrittenPart[]): string {
-  const answered = new Map<string, OutgoingResult>();
-  for (const part of parts) if (part.kind === "result") answered.set(part.callId, part);
+  const answered = pairResults(parts);
   const pieces = parts.flatMap((part) => writePart(part, answered));
   return pieces.join("\n\n");
 }
 
-function writePart(part: WrittenPart, answered: ReadonlyMap<string, OutgoingResult>): string[] {
+function writePart(part: WrittenPart, answered: Answers): string[] {
   switch (part.kind) {
     case "text":
       return [part.text];
     case "thinking":
       return [element('type="reasoning" done="true"', "Thought", quote(part.text))];
     case "call":
-      return [writeCall(part, answered.get(part.id))];
+      return [writeCall(part, answered.get(part)?.at(-1))];
     case "result":
       return [];
   }

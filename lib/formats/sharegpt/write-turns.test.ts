@@ -28,6 +28,14 @@ test("files without a mark in the text get one, and only those", () => {
   expect(write("<image> and <image>", 2)[0]?.value).toBe("<image> and <image>");
 });
 
+test("what a tool said is never an answer of the model", () => {
+  const message = buildMessage({ role: "tool", content: "42 rows" });
+  const count = () => undefined;
+  const files = { images: [], videos: [], audios: [] };
+  const turns = writeTurns(message, { options: DEFAULT_WRITER_OPTIONS, count, files });
+  expect(turns).toEqual([{ from: "observation", value: "42 rows" }]);
+});
+
 test("10,000 files take no longer than their text", () => {
   const text = "words ".repeat(200_000);
   expect(leastWork(() => void write(text, 10_000), 100)).toBeLessThan(500);

@@ -14,11 +14,11 @@ import { tellsTime } from "../kit/source/stated-times";
 import { KINDS } from "./placeholders";
 import type { SharegptWriterFact } from "./write-facts";
 
-type Speaker = "human" | "gpt" | "system";
+type Speaker = "human" | "gpt" | "system" | "observation";
 
 /** A turn of a sample. */
 export interface Turn {
-  readonly from: Speaker | "function_call" | "observation";
+  readonly from: Speaker | "function_call";
   readonly value: string;
 }
 
@@ -85,7 +85,9 @@ function breakMarks(
 /** Instructions in the middle are kept as messages of the assistant, who never said them. */
 function speakerOf({ role, metadata }: Message): Speaker {
   if (role === "user") return "human";
-  return metadata?.["originalRole"] === "system" ? "system" : "gpt";
+  if (metadata?.["originalRole"] === "system") return "system";
+  // What a tool said is no answer of the model, in a result or not.
+  return role === "tool" ? "observation" : "gpt";
 }
 
 function blocksOf(message: Message): readonly ContentBlock[] {
