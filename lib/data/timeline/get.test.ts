@@ -96,6 +96,17 @@ describe("loadTimelineWindow", () => {
     ]);
   });
 
+  test("tells the call of a result by the number of its slot, whichever retries are before it", async () => {
+    const id = await store([
+      buildMessage({ id: "u", index: 0 }),
+      buildComposite([buildText("a")], { id: "a", index: 1 }),
+      buildComposite([buildCall({ id: "c" })], { id: "b", index: 1, isPreferred: true }),
+      buildComposite([buildResult("c")], { id: "r", index: 2 }),
+    ]);
+    const slots = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots ?? [];
+    expect(slots.at(-1)?.message?.blocks).toMatchObject([{ callMessage: 2, callNumber: 2 }]);
+  });
+
   test("hides slots of deleted messages only, unless they are asked for", async () => {
     const id = await store([
       buildMessage({ id: "a" }),

@@ -39,7 +39,8 @@ export function loadTimelineWindow(
       const { start, end, at, message } = chooseWindow(timeline, listing, options);
       const places = listing.places.slice(start, end);
       const chosen = places.map((place) => listing.chosen[place]);
-      const messages = await loadViews(sql, conversation, timeline, chosen);
+      const numbered = { timeline, numberOf: numbersOf(listing) };
+      const messages = await loadViews(sql, conversation, numbered, chosen);
       return {
         total: listing.places.length,
         start,
@@ -75,7 +76,10 @@ function listingWithRetry(
 async function loadViews(
   sql: Sql,
   conversation: ConversationPlace,
-  timeline: Timeline,
+  {
+    timeline,
+    numberOf,
+  }: { timeline: Timeline; numberOf: (position: number) => number | undefined },
   chosen: readonly (MessageFactsRow | undefined)[],
 ): Promise<Map<number, MessageView>> {
   const shown = chosen.filter((row) => row !== undefined);
@@ -102,6 +106,7 @@ async function loadViews(
         row: { ...row, position, problems: error + warning },
         value,
         isDamaged: body?.isDamaged ?? false,
+        numberOf,
         tools,
         room: roomOf(),
         ...(chains === undefined ? {} : { chains }),
@@ -114,6 +119,15 @@ async function loadViews(
     );
   }
   return views;
+}
+
+/** What people call messages by, by their positions: the number of the slot, which retries share. */
+function numbersOf({ slots }: ListedTimeline): (position: number) => number | undefined {
+  let numbers: Map<number, number> | null = null;
+  return (position) => {
+    numbers ??= new Map(slots.flatMap(({ members }, at) => members.map((one) => [one, at + 1])));
+    return numbers.get(position);
+  };
 }
 
 interface Body {

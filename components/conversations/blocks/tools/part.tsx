@@ -24,10 +24,10 @@ export function ToolPart({
   /** Position of their message in `messages`. */
   here: number;
 }) {
-  const { callMessage } = block;
+  const { callMessage, callNumber } = block;
   if (!block.shownAbove) return <OrphanPart block={block} />;
   if (callMessage === here) return null;
   const what = block.kind === "toolApproval" ? "Approval" : "Result";
-  const where = callMessage === null ? "" : ` of message ${callMessage + 1}`;
+  const where = callNumber === undefined ? " of another message" : ` of message ${callNumber}`;
   return <p className="text-caption text-ink-faint">{`${what} shown with its call${where}`}</p>;
 }

@@ -15,6 +15,8 @@ export interface BlockContext {
   /** The parsed block at a place anywhere in the conversation; undefined when it was not loaded. */
   readonly blockAt: (place: ToolPlace) => unknown;
   readonly hrefOf: HrefOf;
+  /** What people call a message by, by its position; only in a timeline. */
+  readonly numberOf?: (position: number) => number | undefined;
   /** The recorded time of a block of this message. */
   readonly timeOf: (block: JsonRecord) => number | null;
   /** The stored tools that the calls name. */

@@ -51,6 +51,8 @@ export interface ViewInput {
   /** Finds blocks of those chains in other messages; undefined for one that was not loaded. */
   readonly blockAt?: (place: ToolPlace) => unknown;
   readonly hrefOf: HrefOf;
+  /** What people call a message by, by its position; only in a timeline. */
+  readonly numberOf?: (position: number) => number | undefined;
   /** The stored tools that its calls name; without them calls are held against nothing. */
   readonly tools?: ToolLibrary;
   /**
@@ -72,6 +74,7 @@ export function viewMessage({
   chains,
   blockAt,
   hrefOf,
+  numberOf,
   tools,
   rawOf,
   room = createRoom()(),
@@ -91,6 +94,7 @@ export function viewMessage({
         ? asList(message.contentBlocks)[place.position]
         : blockAt?.(place),
     hrefOf,
+    ...(numberOf === undefined ? {} : { numberOf }),
     timeOf: (block) => (undated ? null : (readMoment(block.createdAt)?.ms ?? null)),
     tools: tools ?? NO_TOOLS,
     viewText: (at, pointer, text, limits) =>

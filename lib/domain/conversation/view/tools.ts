@@ -83,6 +83,7 @@ export function viewPlacedPart({
     atMs: context.timeOf(block),
     callId: asText(block.toolCallId) ?? "",
     callMessage: call?.message ?? null,
+    ...numbered(call === null ? undefined : context.numberOf?.(call.message)),
     shownAbove: !orphan,
     orphan,
     problems: orphan ? (chain?.problems ?? []) : [],
@@ -103,6 +104,9 @@ export function viewPlacedPart({
         result: orphan ? viewResult(part, context) : null,
       };
 }
+
+const numbered = (callNumber: number | undefined) =>
+  callNumber === undefined ? {} : { callNumber };
 
 /** Loads the blocks of a chain; one that cannot be loaded still has its row, with its state. */
 function placedBlocks(all: readonly ToolPlace[], context: BlockContext): PlacedBlock[] {

@@ -102,6 +102,8 @@ interface PlacedPart extends BlockPlace {
   readonly state: string;
   /** Position in `messages` of the call it is shown with; null for an orphan. */
   readonly callMessage: number | null;
+  /** Of that message, as `MessageView.number`; only in a timeline. */
+  readonly callNumber?: number;
   /** The card of its call has it; the opposite of `orphan`. */
   readonly shownAbove: boolean;
   readonly orphan: boolean;

@@ -18,6 +18,7 @@ const ANSWER_MEMBERS = {
   callId: longText(),
   state: longText(),
   callMessage: nullable(number()),
+  callNumber: optional(number()),
   shownAbove: flag(),
   orphan: flag(),
   problems: listOf(longText()),
