@@ -26,7 +26,6 @@ function MaskedMessage({
     return <LoadError title="The message could not be read" query={loaded} />;
   }
   if (loaded.data === undefined) return <Skeleton className="h-40 w-full" />;
-  const { position } = loaded.data;
   return (
     <PreviewMessage
       // Cards open again with the message they belong to.
@@ -34,8 +33,7 @@ function MaskedMessage({
       // It is alone here, so it is no retry of another.
       message={{ ...loaded.data, index: null }}
       retry={null}
-      number={position + 1}
-      total={position + 1}
+      place={null}
       attachmentHref={(id, place) => attachmentHref(conversation, id, place)}
     />
   );

@@ -36,8 +36,7 @@ test("a message of a plan or a review is shown outside of a reader, with its sen
     <PreviewMessage
       message={MESSAGE}
       retry={null}
-      number={1}
-      total={1}
+      place={{ number: 1, total: 1 }}
       attachmentHref={() => "/nothing"}
     />,
   );

@@ -37,25 +37,22 @@ function Attachment({ attachment, href }: { attachment: AttachmentView; href: st
 export function PreviewMessage({
   message,
   retry,
-  number,
-  total,
+  place,
   attachmentHref,
 }: {
   message: PreviewedMessage;
   /** Which of the retries of its place it is, from 1; null when it is the only one. */
   retry: number | null;
-  /** From 1. */
-  number: number;
-  total: number;
+  /** In its list, from 1; null where it is alone. */
+  place: { readonly number: number; readonly total: number } | null;
   attachmentHref: (messageId: number, position: number) => string;
 }) {
-  const headId = `preview-${number}`;
+  const headId = `preview-${message.id}`;
   const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
   return (
     <article
       aria-labelledby={headId}
-      aria-posinset={number}
-      aria-setsize={total}
+      {...(place === null ? {} : { "aria-posinset": place.number, "aria-setsize": place.total })}
       className={cn("mt-1 mb-message-gap space-y-2 border-s-2 ps-4", roleRule(message.role))}
     >
       <header className="flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">

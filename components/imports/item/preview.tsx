@@ -136,8 +136,7 @@ function PreviewRow({
     <PreviewMessage
       message={shown}
       retry={retry}
-      number={position + 1}
-      total={total}
+      place={{ number: position + 1, total }}
       attachmentHref={(messageId, at) => importAttachmentHref(importId, itemId, messageId, at)}
     />
   );
