@@ -13,17 +13,21 @@ export function OverrideBanner({ conversationId }: { conversationId: string }) {
       severity === "error" && (rule === "override.unresolved" || rule === "override.ambiguous"),
   );
   if (unmet.length === 0) return null;
-  const about =
-    unmet.length === 1
-      ? "An override here would turn a tool off or make it ask, but matches no tool."
-      : `${unmet.length} overrides here would turn tools off or make them ask, but match no tool.`;
+  const isOne = unmet.length === 1;
   return (
     <p
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-1 text-small"
     >
       <TriangleAlert aria-hidden size={14} className="text-warning" />
-      <span className="min-w-0 flex-1">{about}</span>
+      <span className="min-w-0 flex-1">
+        {isOne ? "1 override" : `${unmet.length} overrides`}
+        {/* One row on a phone. */}
+        <span className="max-sm:sr-only">
+          {isOne ? " that should restrict a tool" : " that should restrict tools"}
+        </span>
+        {isOne ? " has no effect" : " have no effect"}
+      </span>
       <TextLink
         href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversationId)}`}
       >
