@@ -136,3 +136,63 @@ test("on a phone, the outcomes of a long report can be read and chosen", async (
   expect(heights[0]).toBe(heights[1]);
   await page.context().close();
 });
+
+/** Files of which two are conversations, so that their report is shown. */
+const someFiles = () =>
+  Array.from({ length: 24 }, (_, n) => ({
+    name: `tea-${n}.json`,
+    mimeType: "application/json",
+    buffer: Buffer.from(n % 12 === 0 ? teaConversation(`tea-${n}`, `Tea ${n}`) : "no conversation"),
+  }));
+
+async function importSome(page: Page): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import files" }).first().tap();
+  await (await chooser).setFiles(someFiles());
+  await page.getByRole("button", { name: "Import 2 documents" }).tap();
+}
+
+test("on a phone, a toast leaves the buttons of a report free", async ({ browser }) => {
+  const page = await openOnPhone(browser, "/imports");
+  await importSome(page);
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await report.getByRole("button", { name: "Undo this import" }).tap();
+  const toast = page.getByRole("alertdialog").filter({ hasText: "The import was undone" });
+  await expect(toast).toBeVisible();
+  const download = report.getByRole("button", { name: "Download report" });
+  await expect(async () => {
+    const [top, button] = [await toast.boundingBox(), await download.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+  }).toPass();
+  await page.context().close();
+});
+
+test("on a phone, the focus is on the page once the first report is closed", async ({
+  browser,
+}) => {
+  // The button that opened it belongs to an empty library.
+  const page = await openOnPhone(browser, "/");
+  await importSome(page);
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await report.getByRole("button", { name: "Close" }).last().tap();
+  await expect(report).toBeHidden();
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  await page.context().close();
+});
+
+test("on a phone, an override without effect is told in one row", async ({
+  browser,
+  importText,
+}) => {
+  await importText("garden.json", gardenToolsets());
+  const lost = teaConversation("tea-o").replace(
+    '"messages": [',
+    '"toolOverrides": [{ "toolId": "garden.wether", "enabled": false }], "messages": [',
+  );
+  const tea = await importText("tea.json", lost);
+  const page = await openOnPhone(browser, `/conversations/${tea}`);
+  const banner = page.getByRole("status").filter({ hasText: "has no effect" });
+  await expect(banner).toBeVisible();
+  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(44);
+  await page.context().close();
+});

@@ -66,6 +66,7 @@ export function DialogFrame({
             "min-h-0 text-body",
             isBare ? "overflow-hidden" : "overflow-auto px-6 pb-4",
             isTall && "flex-1",
+            isTall && !isBare && "max-sm:pb-[max(1rem,var(--toast-room,0px))]",
           )}
         >
           {children}

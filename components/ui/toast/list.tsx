@@ -13,6 +13,7 @@ import { cn } from "../style/cn";
 import { IconButton } from "../button/icon-button";
 import { floatingClass } from "../style/surface";
 import type { ToastContent, ToastProgress } from "./queue";
+import { makeRoom } from "./make-room";
 import { shortenNames } from "./shorten-names";
 import { timedQueue } from "./timed-queue";
 import { PlainText } from "../text/plain-text";
@@ -35,6 +36,7 @@ export default function ToastList() {
       {({ toast }) => (
         <Toast
           toast={toast}
+          ref={makeRoom}
           className={cn(
             "pointer-events-auto flex w-full max-w-medium items-center gap-3 py-2 ps-4 pe-2 starting:opacity-0",
             "transition-state data-focus-visible:focus-ring",
