@@ -30,3 +30,31 @@ test("a list keeps views of its own, opens them and deletes them", async ({ page
   await panel.getByRole("button", { name: "Delete the view Smallest first" }).click();
   await expect(panel.getByRole("link", { name: "Smallest first" })).toBeHidden();
 });
+
+test("a view of a name that is taken says that it replaces the other, with undo", async ({
+  page,
+  importText,
+}) => {
+  await importText("garden.json", TOOLSETS);
+  await page.goto("/toolsets?sort=size&order=asc");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  const panel = page.getByRole("dialog", { name: "Saved views" });
+  const name = panel.getByRole("textbox", { name: "Save this view as" });
+  await name.fill("By size");
+  await panel.getByRole("button", { name: "Save view" }).click();
+  const view = panel.getByRole("link", { name: "By size" });
+  await expect(view).toHaveAttribute("href", /order=asc/);
+
+  await page.goto("/toolsets?sort=size&order=desc");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await name.fill("By size");
+  await panel.getByRole("button", { name: "Replace view" }).click();
+  await expect(view).toHaveAttribute("href", /order=desc/);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Replaced the view “By size”")).toBeHidden();
+  await page.reload();
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await expect(view).toHaveAttribute("href", /order=asc/);
+  await panel.getByRole("button", { name: "Delete the view By size" }).click();
+  await expect(view).toBeHidden();
+});

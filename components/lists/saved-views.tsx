@@ -51,6 +51,17 @@ export function SavedViews({ list, stored, onOpen, children = null }: Props) {
         undo: async () => void (await change((views) => withView(views, view))),
       });
   };
+  const add = async (view: SavedView): Promise<boolean> => {
+    const former = views.find(({ name }) => name === view.name);
+    const isSaved = await change((views) => withView(views, view), { isForm: true });
+    if (isSaved && former !== undefined) {
+      showToast({
+        title: `Replaced the view “${view.name}”`,
+        undo: async () => void (await change((views) => withView(views, former))),
+      });
+    }
+    return isSaved;
+  };
   if (views.length === 0 && present === "") return children;
   return (
     <section aria-label="Saved views">
@@ -85,9 +96,8 @@ export function SavedViews({ list, stored, onOpen, children = null }: Props) {
       </ul>
       {present === "" || views.some(isPresent) ? null : (
         <NewView
-          onSave={(name) =>
-            change((views) => withView(views, { name, list, query: present }), { isForm: true })
-          }
+          isTaken={(name) => views.some((view) => view.name === name)}
+          onSave={(name) => add({ name, list, query: present })}
         />
       )}
     </section>
@@ -119,7 +129,14 @@ function useViews(stored: string) {
   return [readViews(saved ?? stored) ?? [], change] as const;
 }
 
-function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
+function NewView({
+  isTaken,
+  onSave,
+}: {
+  /** Whether the list has a view of a name, which another one would replace. */
+  isTaken: (name: string) => boolean;
+  onSave: (name: string) => Promise<boolean>;
+}) {
   const draft = useDraft({
     at: { subject: "app", place: "saved-view", base: 0 },
     field: "name",
@@ -152,7 +169,7 @@ function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
         isPending={saving.isSaving}
         isDisabled={name.trim() === ""}
       >
-        Save view
+        {isTaken(name.trim()) ? "Replace view" : "Save view"}
       </Button>
       <SaveFailure saving={saving} className="w-full" />
       {isForMembers ? (
