@@ -60,6 +60,14 @@ test("pages have every finding once, in the order of the document", async () => 
   ]);
 });
 
+test("with progress, the last line is the page", async () => {
+  const request = { format: "cjson", conversations: [id] };
+  const response = await api.post("/api/exports/findings", { request, progress: true });
+  expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+  const lines = (await response.text()).trim().split("\n");
+  expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ type: "page", page: await page(null) });
+});
+
 test("a finding shows four characters of itself and none of its neighbours", async () => {
   const { items } = await page(null);
   expect(items[1]).toMatchObject({ preview: "pers…", before: "From ", after: " to ••• and •••" });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, ShieldCheck } from "lucide-react";
 import { cn } from "@/components/ui/style/cn";
 import { useState, type ReactNode } from "react";
@@ -12,10 +12,9 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LoadError } from "@/components/lists/load-error";
 import { KeyHint } from "@/components/ui/keys/hint";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { counted } from "@/lib/shared/counted";
-import { findingsQuery } from "@/lib/queries/redaction";
+import { findingsQuery, type FindingsProgress } from "@/lib/queries/redaction";
 import { EXPORT_CHOICES_MS, exportSubject } from "../kept-choices";
 import { reviewHref } from "../review-href";
 import { ClosedPanel } from "./closed-panel";
@@ -30,6 +29,7 @@ import {
 } from "./decisions";
 import { FindingList } from "./finding-list";
 import { FindingMessage } from "./finding-message";
+import { ReviewProgress } from "./review-progress";
 import { RulePanel } from "./rule-panel";
 import { useRedactedExport } from "./use-redacted-export";
 
@@ -66,7 +66,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
   const [current, setCurrent] = useState(0);
   const exporter = useRedactedExport(kept.forget);
   const redactions = redactionsOf(decisions);
-  const { loaded, summary, ...found } = useFindings(request, redactions);
+  const { loaded, summary, check, ...found } = useFindings(request, redactions);
   const undecided = summary === null ? null : countUndecided(decisions, summary);
 
   return (
@@ -76,6 +76,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
         actions={
           <ReviewActions
             undecided={loaded.isPlaceholderData ? null : undecided}
+            isStopped={summary === null && check.isStopped}
             isEmpty={summary?.documents === 0}
             isPending={exporter.isPending}
             onExport={() => exporter.run({ ...request, redactions })}
@@ -86,7 +87,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
         {loaded.isError ? (
           <LoadError title="What would be exported could not be read" query={loaded} />
         ) : summary === null ? (
-          <Skeleton className="h-64 w-full" />
+          <ReviewProgress {...check} />
         ) : summary.documents === 0 ? (
           <EmptyState title="Nothing to export">
             Everything you chose was deleted, is private, or can’t be written in this format.
@@ -138,15 +139,24 @@ function NothingFound({ documents }: { documents: number }) {
 function useFindings(request: ExportRequest, redactions: ReturnType<typeof redactionsOf>) {
   // What is ticked is looked through, too; decisions change nothing about what is found.
   const { attachments = [], extensions = [] } = redactions;
-  const loaded = useInfiniteQuery({
-    ...findingsQuery({ ...request, redactions: { attachments, extensions } }),
-    placeholderData: (former) => former,
-  });
+  const [progress, setProgress] = useState<FindingsProgress | null>(null);
+  const client = useQueryClient();
+  const query = findingsQuery({ ...request, redactions: { attachments, extensions } }, setProgress);
+  const loaded = useInfiniteQuery({ ...query, placeholderData: (former) => former });
   const pages = loaded.data?.pages ?? [];
   const summary = pages[0]?.summary ?? null;
   return {
     loaded,
     summary,
+    check: {
+      progress,
+      isStopped: !loaded.isFetching,
+      onStart: loaded.refetch,
+      onStop: async () => {
+        setProgress(null);
+        await client.cancelQueries({ queryKey: query.queryKey });
+      },
+    },
     findings: pages.flatMap(({ items }) => items),
     titles: new Map(pages.flatMap((page) => Object.entries(page.titles))),
     derivedTitles: new Set(pages.flatMap((page) => page.derivedTitles)),
@@ -170,15 +180,18 @@ function OneByOne({ children }: { children: ReactNode }) {
 function ReviewActions({
   undecided,
   isEmpty,
+  isStopped,
   isPending,
   onExport,
 }: {
   undecided: number | null;
   isEmpty: boolean;
+  /** Nothing is looked for any more. */
+  isStopped: boolean;
   isPending: boolean;
   onExport: () => unknown;
 }) {
-  if (isEmpty) return null;
+  if (isEmpty || isStopped) return null;
   return (
     <>
       <p

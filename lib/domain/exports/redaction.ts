@@ -97,6 +97,11 @@ export interface FindingsPage {
   readonly derivedTitles: readonly string[];
 }
 
+/** What is said while a page of findings is made: how many documents are looked through, and at last the page. */
+export type FindingsLine =
+  | { readonly type: "progress"; readonly done: number; readonly total: number }
+  | { readonly type: "page"; readonly page: FindingsPage };
+
 /** What a redacted export did, as it goes along with it. */
 export interface RedactionReport {
   readonly v: 1;

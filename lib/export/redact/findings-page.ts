@@ -1,9 +1,14 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { reviewSalt } from "@/lib/data/exports/review-salt";
-import type { Finding, FindingsPage } from "@/lib/domain/exports/redaction";
+import type {
+  Finding,
+  FindingsLine,
+  FindingsPage,
+  RedactionSummary,
+} from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { suggestedDecision } from "@/lib/domain/exports/finding-places";
-import { resolveScope } from "../scope/scope";
+import { resolveScope, type ScopedDocument } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
 import { excerptAround, previewOf } from "./excerpt";
 import { documentPieces, type StoredPiece } from "./document-pieces";
@@ -11,7 +16,7 @@ import type { AcrossParts } from "./across-parts";
 import { findAcross } from "./find-across";
 import { findInPiece } from "./find-in-piece";
 import { createFindingMarks, type FindingMarks } from "./finding-marks";
-import { planRedaction } from "./plan-redaction";
+import { redactionSteps } from "./plan-redaction";
 import { closedParts, leftBehind, stripPiece } from "./strip-piece";
 
 const FINDINGS_PER_PAGE = 200;
@@ -27,33 +32,70 @@ interface Place {
   readonly skip: number;
 }
 
-/**
- * Findings of a scope in the order of its documents, a page at a time; the first page comes with the counts
- * of the whole scope. What stays behind anyway, as extensions of others, is not looked through.
- * @param cursor where the page before ended
- */
+/** Between two lines that say how far the counting is. */
+const PROGRESS_MS = 250;
+
+/** Findings of a scope, a page at a time, as `findingsLines` gives it at last. */
 export async function findingsPage(
   viewer: Viewer,
   request: ExportRequest,
   cursor: string | null,
 ): Promise<FindingsPage> {
+  for await (const line of findingsLines(viewer, request, cursor)) {
+    if (line.type === "page") return line.page;
+  }
+  throw new Error("Findings end with their page.");
+}
+
+/**
+ * Findings of a scope in the order of its documents, a page at a time; the first page comes with the counts
+ * of the whole scope. What stays behind anyway, as extensions of others, is not looked through.
+ * @param cursor where the page before ended
+ * @yields how far the counting is, from time to time, and the page at last
+ */
+export async function* findingsLines(
+  viewer: Viewer,
+  request: ExportRequest,
+  cursor: string | null,
+): AsyncGenerator<FindingsLine, void, void> {
   const { documents: all } = await resolveScope(viewer, request);
   const documents = selectKinds(all, request.format).documents.filter(
     ({ isPrivate }) => request.includePrivate !== false || !isPrivate,
   );
-  const decisions = request.redactions ?? {};
-  const summary =
-    cursor === null ? (await planRedaction(viewer, documents, decisions)).summary : null;
+  const summary = cursor === null ? yield* countFindings(viewer, request, documents) : null;
+  const page = await readPage(viewer, request, documents, readPlace(cursor));
+  yield { type: "page", page: { ...page, undecided: summary?.undecided ?? null, summary } };
+}
+
+/** Looks through the whole scope, which may take a minute. */
+async function* countFindings(
+  viewer: Viewer,
+  { redactions = {} }: ExportRequest,
+  documents: readonly ScopedDocument[],
+): AsyncGenerator<FindingsLine, RedactionSummary, void> {
+  let saidAt = performance.now();
+  for await (const step of redactionSteps(viewer, documents, redactions)) {
+    if (typeof step !== "number") return step.summary;
+    if (performance.now() - saidAt < PROGRESS_MS) continue;
+    yield { type: "progress", done: step, total: documents.length };
+    saidAt = performance.now();
+  }
+  throw new Error("Counting ends with a summary.");
+}
+
+async function readPage(
+  viewer: Viewer,
+  { redactions: decisions = {} }: ExportRequest,
+  documents: readonly ScopedDocument[],
+  from: Place | null,
+): Promise<Omit<FindingsPage, "undecided" | "summary">> {
   const marks = createFindingMarks(reviewSalt());
-  const from = readPlace(cursor);
   const items: Finding[] = [];
   const titles = new Map<string, string>();
   const derivedTitles = new Set<string>();
-  const page = (nextCursor: string | null): FindingsPage => ({
+  const page = (nextCursor: string | null) => ({
     items,
     nextCursor,
-    undecided: summary?.undecided ?? null,
-    summary,
     titles: Object.fromEntries(titles),
     derivedTitles: [...derivedTitles],
   });
@@ -63,7 +105,7 @@ export async function findingsPage(
     const resumed = from?.document === document.id ? from : null;
     let skip = resumed?.skip ?? 0;
     let after = resumed?.after ?? null;
-    const across = await findAcross(viewer, [document]);
+    const across = await findAcross(viewer, document);
     for await (const piece of documentPieces(
       viewer,
       document,

@@ -11,7 +11,7 @@ import type { FindingRule } from "@/lib/domain/findings/rules";
 import { applyEdits } from "@/lib/json/edit";
 import type { PieceTransform } from "../transform/piece";
 import type { ScopedDocument } from "../scope/scope";
-import { findAcross } from "./find-across";
+import { createAcrossSearch } from "./find-across";
 import { decide } from "./decide";
 import { documentPieces, type StoredPiece } from "./document-pieces";
 import { findInPiece } from "./find-in-piece";
@@ -35,32 +35,49 @@ export interface Redaction {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+type PlannedDocument = Pick<ScopedDocument, "kind" | "id" | "messages">;
+
 export type RedactionPlan =
   | { ok: true; redaction: Redaction; summary: RedactionSummary }
   /** Somebody has to decide first. */
   | { ok: false; undecided: number; rules: string[]; summary: RedactionSummary };
 
+/** Looks through everything that is to leave, and says whether somebody has decided about all of it. */
+export async function planRedaction(
+  viewer: Viewer,
+  documents: readonly PlannedDocument[],
+  decisions: RedactionDecisions,
+): Promise<RedactionPlan> {
+  for await (const step of redactionSteps(viewer, documents, decisions)) {
+    if (typeof step !== "number") return step;
+  }
+  throw new Error("The steps of a redaction end with its plan.");
+}
+
 /**
  * Looks through everything that is to leave, before any of it does: counts what there is, finds out whether
  * somebody has decided about all of it, and learns the values that must not leave, so that they are masked
  * wherever they stand. Holds one message at a time, and one short mark for each different value.
+ * @yields how many documents are looked through, and the plan at last
  */
-export async function planRedaction(
+export async function* redactionSteps(
   viewer: Viewer,
-  documents: readonly Pick<ScopedDocument, "kind" | "id" | "messages">[],
+  documents: readonly PlannedDocument[],
   decisions: RedactionDecisions,
-): Promise<RedactionPlan> {
+): AsyncGenerator<number | RedactionPlan, void, void> {
+  const across = createAcrossSearch(viewer);
   const rules: RedactionRules = {
     decisions,
     marks: createFindingMarks(reviewSalt()),
     placeholders: createPlaceholders(),
     known: createKnownValues(),
-    across: await findAcross(viewer, documents),
+    across,
   };
   const counter = createSummaryCounter();
   const tally = createRedactionTally();
   const kept = new Set<string>();
-  for (const document of documents) {
+  for (const [at, document] of documents.entries()) {
+    await across.look(document);
     for await (const piece of documentPieces(viewer, document)) {
       const open = stripCounted(piece, decisions, counter, tally.closed(piece.owner));
       for (const string of findInPiece({ ...piece, text: open }, rules.marks, rules.across)) {
@@ -77,10 +94,12 @@ export async function planRedaction(
         }
       }
     }
+    yield at + 1;
   }
   const summary = counter.summary(documents.length);
   if (summary.undecided > 0) {
-    return { ok: false, undecided: summary.undecided, rules: counter.undecidedRules(), summary };
+    yield { ok: false, undecided: summary.undecided, rules: counter.undecidedRules(), summary };
+    return;
   }
   const title = (text: string): string => redactTitle(text, rules, kept);
   const redaction: Redaction = {
@@ -89,7 +108,7 @@ export async function planRedaction(
     report: tally.report(),
     counts: tally.counts(),
   };
-  return { ok: true, redaction, summary };
+  yield { ok: true, redaction, summary };
 }
 
 /** The first time a value is met it gets its placeholder, so that they count in the order of the documents. */

@@ -32,7 +32,7 @@ export async function previewRedaction(
       marks: createFindingMarks(reviewSalt()),
       placeholders: { of: (rule) => `[${ruleNoun(rule)}]` },
       known: createKnownValues(),
-      across: await findAcross(viewer, [{ kind: "conversation", id: conversationId }]),
+      across: await findAcross(viewer, { kind: "conversation", id: conversationId }),
       undecided: (value) => `⟦${value}⟧`,
     },
   );

@@ -1,6 +1,6 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
@@ -9,7 +9,7 @@ import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { prepareExport } from "../export";
 import { reviewExport } from "../review/review";
-import { findingsPage } from "./findings-page";
+import { findingsLines, findingsPage } from "./findings-page";
 
 useLibrary();
 
@@ -338,3 +338,36 @@ test("no masked value is left anywhere, the result is valid, and a second time c
     { numRuns: 60 },
   );
 }, 60_000);
+
+describe("counting what there is in many documents", () => {
+  const importMany = async (count: number): Promise<string[]> => {
+    const imported = Array.from({ length: count }, (_, at) =>
+      importConversation(conversation([say(`Ask ${MAIL}`)], { id: `c-${at}` })),
+    );
+    return (await Promise.all(imported)).map(({ id }) => id);
+  };
+
+  test("says how many documents are looked through, and gives the page at last", async () => {
+    const request = { format: "cjson" as const, conversations: await importMany(3) };
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
+    const lines = [];
+    for await (const line of findingsLines(LOCAL_VIEWER, request, null)) lines.push(line);
+    clock.mockRestore();
+    expect(lines).toEqual([
+      ...[1, 2, 3].map((done) => ({ type: "progress", done, total: 3 })),
+      { type: "page", page: await findingsPage(LOCAL_VIEWER, request, null) },
+    ]);
+  });
+
+  test("ends between two documents when nobody wants to know any more", async () => {
+    const request = { format: "cjson" as const, conversations: await importMany(3) };
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
+    const lines = findingsLines(LOCAL_VIEWER, request, null);
+    expect((await lines.next()).value).toMatchObject({ done: 1 });
+    await lines.return();
+    expect(await lines.next()).toEqual({ done: true, value: undefined });
+    clock.mockRestore();
+  });
+});

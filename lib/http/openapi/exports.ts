@@ -30,6 +30,7 @@ const exportBody = {
   described: { schema: exportRequest, required: true },
 } as const;
 const cursor = optional(nullable(text()));
+const progress = optional(flag());
 const place = { conversation: text(), message: integer() };
 
 export const createExport = operation({
@@ -93,11 +94,14 @@ export const listFindings = operation({
     "Secrets and personal data in what an export would take along, a page at a time; the first page has the counts",
   body: {
     kind: "json",
-    schema: record({ request: unread, cursor }),
-    described: { schema: record({ request: exportRequest, cursor }), required: true },
+    schema: record({ request: unread, cursor, progress }),
+    described: { schema: record({ request: exportRequest, cursor, progress }), required: true },
   },
   answers: {
-    200: jsonAnswer("A page of them.", ref("FindingsPage")),
+    200: jsonAnswer(
+      "A page of them. With `progress`, one JSON value a line as `application/x-ndjson`: how far it is, and last the page.",
+      ref("FindingsPage"),
+    ),
     404: notFound,
   },
 });
