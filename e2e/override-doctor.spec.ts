@@ -35,7 +35,9 @@ test("an override that fell off its tool is put back on it, and undone", async (
   await expect(page).toHaveURL(/\/permissions\/changes\?view=problems&conversation=/);
 
   const list = page.getByRole("list", { name: "Overrides to look at" });
-  await expect(list.getByText("It would tighten something, and does not.")).toBeVisible();
+  await expect(
+    list.getByText("It was meant to turn a tool off or require approval."),
+  ).toBeVisible();
   await list
     .getByRole("button", { name: "Use files/delete_file (a similar name)…" })
     .first()
@@ -44,14 +46,18 @@ test("an override that fell off its tool is put back on it, and undone", async (
   await expect(dialog.getByText("files/delete_file: On becomes Off")).toBeVisible();
   await dialog.getByRole("button", { name: "Repair" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(list.getByText("It would tighten something, and does not.")).toHaveCount(0);
+  await expect(list.getByText("It was meant to turn a tool off or require approval.")).toHaveCount(
+    0,
+  );
 
   const permissions = await page.request.get(`/api/permissions?conversation=${id}`);
   const { items } = (await permissions.json()) as { items: { name: string; enabled: boolean }[] };
   expect(items.find(({ name }) => name === "delete_file")?.enabled).toBe(false);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(list.getByText("It would tighten something, and does not.")).toBeVisible();
+  await expect(
+    list.getByText("It was meant to turn a tool off or require approval."),
+  ).toBeVisible();
   const stored = async () => (await page.request.get(`/api/conversations/${id}`)).text();
   await expect.poll(stored).toBe(CONVERSATION);
 });

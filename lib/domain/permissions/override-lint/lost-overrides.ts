@@ -20,7 +20,7 @@ export function findLostOverrides(
 }
 
 /** Its author wanted something off or asked, and nothing is. */
-const WOULD_TIGHTEN = " It would tighten something, and does not.";
+const WOULD_TIGHTEN = " It was meant to turn a tool off or require approval.";
 
 function unresolved(override: OverrideReading, near: NearToolFinder): DraftFinding {
   const { toolId, position, unmetTightening } = override;
