@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/lib/shared/counted";
 import { ShieldAlert } from "lucide-react";
 import { NameText } from "@/components/names/name-text";
 import { NumberText } from "@/components/ui/text/number-text";
@@ -59,9 +60,7 @@ export function FindingsChoice({
           value={choices.findings ?? (isSecret ? "" : "keep")}
           onChange={(next) => onChange({ findings: next === "mask" ? "mask" : "keep" })}
         />
-        <TextLink href={reviewHref(request)}>
-          {total === 1 ? "Review 1 finding" : `Review ${total} findings`}
-        </TextLink>
+        <TextLink href={reviewHref(request)}>Review {counted(total, "finding")}</TextLink>
       </div>
       {choices.findings === "mask" ? (
         <p className="text-small text-ink-soft">

@@ -1,6 +1,8 @@
 "use client";
 
+import { counted } from "@/lib/shared/counted";
 import { Lock } from "lucide-react";
+import { NumberText } from "@/components/ui/text/number-text";
 import { NameText } from "@/components/names/name-text";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import type { ExportReview } from "@/lib/domain/exports/review";
@@ -33,7 +35,7 @@ export function PrivateChoice({
     <section className="space-y-2" aria-labelledby="private-items">
       <h3 id="private-items" className="flex items-center gap-2 text-body font-semibold">
         <Lock aria-hidden size={14} className="text-ink-faint" />
-        {items.length === 1 ? "1 private conversation" : `${items.length} private conversations`}
+        {counted(items.length, "private conversation")}
       </h3>
       <p className="text-small text-ink-soft">
         Colloquy leaves them out unless you select them. It records your consent with the time and
@@ -47,7 +49,7 @@ export function PrivateChoice({
             onChange({ consented: new Set(isOn ? items.map(({ id }) => id) : []) })
           }
         >
-          All {items.length}
+          All <NumberText value={items.length} />
         </Checkbox>
       ) : null}
       <ul className="max-h-64 overflow-auto">

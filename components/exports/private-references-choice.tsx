@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/lib/shared/counted";
 import { EyeOff } from "lucide-react";
 import { NameText } from "@/components/names/name-text";
 import { Checkbox } from "@/components/ui/fields/checkbox";
@@ -35,7 +36,7 @@ export function PrivateReferencesChoice({
     <section className="space-y-2" aria-labelledby="private-references">
       <h3 id="private-references" className="flex items-center gap-2 text-body font-semibold">
         <EyeOff aria-hidden size={14} className="text-warning" />
-        {count === 1 ? `1 reference to ${one}` : `${count} references to ${many}`}
+        {counted(count, `reference to ${one}`, `references to ${many}`)}
       </h3>
       <Checkbox
         isSelected={choices.leaveOutReferences}

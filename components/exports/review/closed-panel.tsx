@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/lib/shared/counted";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Checkbox } from "@/components/ui/fields/checkbox";
@@ -70,11 +71,15 @@ export function ClosedPanel({
         ticked={decisions.attachments}
         onTick={(key, isTicked) => onAct({ kind: "attachments", key, isTicked })}
       />
-      {more > 0 ? <p className="text-small text-ink-soft">{more} more stay behind.</p> : null}
+      {more > 0 ? (
+        <p className="text-small text-ink-soft">
+          {counted(more, "more stays behind", "more stay behind")}.
+        </p>
+      ) : null}
       <Ticks
         title="Extensions of other applications"
         items={extensions.map(({ key, count }) => {
-          return { key, label: key, note: count === 1 ? "in 1 place" : `in ${count} places` };
+          return { key, label: key, note: `in ${counted(count, "place")}` };
         })}
         ticked={decisions.extensions}
         onTick={(key, isTicked) => onAct({ kind: "extensions", key, isTicked })}

@@ -206,7 +206,7 @@ function ReviewActions({
           ? "Checking what would be exported"
           : undecided === 0
             ? "All decided"
-            : `${undecided} undecided`}
+            : counted(undecided, "undecided", "undecided")}
       </p>
       <Button
         variant="primary"

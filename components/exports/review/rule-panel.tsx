@@ -1,7 +1,7 @@
 "use client";
 
+import { counted } from "@/lib/shared/counted";
 import { NameText } from "@/components/names/name-text";
-import { NumberText } from "@/components/ui/text/number-text";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { FindingDecision, RedactionSummary } from "@/lib/domain/exports/redaction";
 import type { ReviewAct, ReviewDecisions } from "./decisions";
@@ -34,8 +34,7 @@ export function RulePanel({
             <p className="min-w-0 text-body">
               <NameText text={label} />
               <span className="ps-2 text-small text-ink-faint tabular-nums">
-                <NumberText value={count} /> {count === 1 ? "finding" : "findings"}, {values}{" "}
-                {values === 1 ? "value" : "values"}
+                {counted(count, "finding")}, {counted(values, "value")}
                 {open === 0 ? ", masked or kept as suggested" : ""}
               </span>
             </p>

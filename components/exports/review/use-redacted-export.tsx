@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "@/lib/shared/counted";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
@@ -60,11 +61,7 @@ export function useRedactedExport(onDone: () => void): {
         onOpenChange={(open) => {
           if (!open) setAsked(null);
         }}
-        title={
-          asked.items.length === 1
-            ? "Export 1 private conversation?"
-            : `Export ${asked.items.length} private conversations?`
-        }
+        title={`Export ${counted(asked.items.length, "private conversation")}?`}
         description="Private conversations are exported only with your consent, redacted or not. It is recorded."
         footer={
           <>
