@@ -40,7 +40,7 @@ export default function GoToPanel({
           value={text}
           onChange={setText}
           autoFocus
-          {...(text !== "" && !isValid ? { error: `There are ${total} places` } : {})}
+          {...(text !== "" && !isValid ? { error: `Enter a number from 1 to ${total}` } : {})}
         />
         <Button type="submit" isDisabled={!isValid}>
           Go
