@@ -61,7 +61,10 @@ const COMMANDS = [
   ["export", exportTo],
   ["backup", backUpTo],
   ["convert", (path: string) => call("convert", "walnut.json", "--to", "markdown", "-o", path)],
-  ["merge", (path: string) => call("merge", ...Array(3).fill("walnut.json"), "-o", path)],
+  [
+    "merge",
+    (path: string) => call("merge", "walnut.json", "walnut.json", "walnut.json", "-o", path),
+  ],
 ] as const;
 
 describe.each(COMMANDS)("%s", (name, write) => {
