@@ -13,4 +13,5 @@ export const LASTING_OPERATIONS: ReadonlySet<string> = new Set([
   "printConversation",
   "readImportItem",
   "readLedger",
+  "listFindings",
 ]);
