@@ -50,8 +50,9 @@ test("a view of a name that is taken says that it replaces the other, with undo"
   await name.fill("By size");
   await panel.getByRole("button", { name: "Replace view" }).click();
   await expect(view).toHaveAttribute("href", /order=desc/);
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Replaced the view “By size”")).toBeHidden();
+  await saved;
   await page.reload();
   await page.getByRole("button", { name: "Saved views" }).click();
   await expect(view).toHaveAttribute("href", /order=asc/);

@@ -1,10 +1,5 @@
 import { SIGNED_OUT_HEADER } from "@/lib/domain/accounts/signed-out";
-import { readProblem } from "@/lib/queries/request/http";
-
-/** The server refused an action because nobody is signed in. */
-export class SignedOutError extends Error {
-  override readonly name = "SignedOutError";
-}
+import { HttpError, readProblem } from "@/lib/queries/request/http";
 
 /** Next sends this header with every call of an action. */
 const ACTION_HEADER = "next-action";
@@ -18,8 +13,7 @@ function isAction(init: RequestInit | undefined): boolean {
 
 /** Whether the same request would be refused again; what came at a bad time would not (408). */
 function isRefused({ headers, status }: Response): boolean {
-  const isProblem = headers.get("content-type")?.startsWith("application/problem") === true;
-  return isProblem && status < 500 && status !== 408;
+  return status < 500 && status !== 408 && /problem/.test(headers.get("content-type") ?? "");
 }
 
 /**
@@ -37,7 +31,7 @@ export function watchActionRequests(): void {
     try {
       const response = await fetch(input, { ...init, signal: controller.signal });
       // Next would only say that it did not expect this answer.
-      if (response.headers.has(SIGNED_OUT_HEADER)) throw new SignedOutError();
+      if (response.headers.has(SIGNED_OUT_HEADER)) throw new HttpError("unauthenticated", "");
       if (isRefused(response)) throw await readProblem(response);
       return response;
     } finally {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { done, failed, type ActionResult } from "@/lib/actions/result";
 import { HttpError } from "@/lib/queries/request/http";
 import { isSignedOut } from "@/lib/queries/request/session";
-import { SignedOutError } from "./action-requests";
 import { isConnectionFailure, LONG_MS, send } from "./send";
 
 const { down, up } = vi.hoisted(() => ({
@@ -46,7 +45,7 @@ test.each([
 });
 
 test.each([
-  ["the door", () => Promise.reject(new SignedOutError())],
+  ["the door", () => Promise.reject(new HttpError("unauthenticated", ""))],
   ["the action", async () => failed("signed-out", "Sign in first.")],
 ])(
   "a session that %s finds ended is no lost connection, until a save succeeds",

@@ -9,7 +9,7 @@ import { noteRefusal } from "@/lib/queries/request/library-health";
 import { HttpError } from "@/lib/queries/request/http";
 import { noteSignedIn, noteSignedOut } from "@/lib/queries/request/session";
 import { isSilent } from "@/lib/queries/request/silence";
-import { endActionRequests, SignedOutError, watchActionRequests } from "./action-requests";
+import { endActionRequests, watchActionRequests } from "./action-requests";
 import { reportAnswer, reportNoAnswer } from "./connection";
 import { noteOwnSteps } from "./own-revisions";
 
@@ -59,7 +59,7 @@ export function isConnectionFailure(error: ActionError): boolean {
 
 function codeOf(error: unknown): ConnectionCode {
   if (isUnrecognizedAction(error)) return "outdated";
-  if (error instanceof SignedOutError) return "signed-out";
+  if (error instanceof HttpError) return "signed-out";
   if (error instanceof DOMException) return "no-answer";
   return error instanceof TypeError ? "unreachable" : "server-failed";
 }
@@ -134,7 +134,7 @@ export async function send<I, T>(
       return result;
     },
     (error: unknown) => {
-      if (error instanceof HttpError) {
+      if (error instanceof HttpError && error.code !== "unauthenticated") {
         reportAnswer();
         return failed("invalid-input", error.message);
       }

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { TextLink } from "@/components/ui/text/text-link";
+import { counted } from "@/lib/shared/counted";
 import { overrideLintQuery } from "@/lib/queries/override-lint";
 
 /** Says that overrides of this conversation were to turn tools off or have them asked, and do not. */
@@ -13,7 +14,6 @@ export function OverrideBanner({ conversationId }: { conversationId: string }) {
       severity === "error" && (rule === "override.unresolved" || rule === "override.ambiguous"),
   );
   if (unmet.length === 0) return null;
-  const isOne = unmet.length === 1;
   return (
     <p
       role="status"
@@ -21,12 +21,10 @@ export function OverrideBanner({ conversationId }: { conversationId: string }) {
     >
       <TriangleAlert aria-hidden size={14} className="text-warning" />
       <span className="min-w-0 flex-1">
-        {isOne ? "1 override" : `${unmet.length} overrides`}
+        {counted(unmet.length, "override")}
         {/* One row on a phone. */}
-        <span className="max-sm:sr-only">
-          {isOne ? " that should restrict a tool" : " that should restrict tools"}
-        </span>
-        {isOne ? " has no effect" : " have no effect"}
+        <span className="max-sm:sr-only"> meant to restrict tools</span>
+        {unmet.length === 1 ? " has" : " have"} no effect
       </span>
       <TextLink
         href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversationId)}`}

@@ -28,6 +28,6 @@ export function ToolPart({
   if (!block.shownAbove) return <OrphanPart block={block} />;
   if (callMessage === here) return null;
   const what = block.kind === "toolApproval" ? "Approval" : "Result";
-  const where = callNumber === undefined ? " of another message" : ` of message ${callNumber}`;
+  const where = callNumber === undefined ? "" : ` of message ${callNumber}`;
   return <p className="text-caption text-ink-faint">{`${what} shown with its call${where}`}</p>;
 }
