@@ -57,7 +57,6 @@ function giveTo({ steps, path }: Trail): boolean {
  */
 export function keepFocus(): void {
   let trails: readonly Trail[] = [];
-  let lookedFor: Trail | undefined;
   const without = (part: Element | undefined) => trails.filter((trail) => trail.part !== part);
 
   function note(target: EventTarget | null): void {
@@ -70,13 +69,12 @@ export function keepFocus(): void {
     if (trail !== null) trails = without(trail.part);
   }
   function look(): void {
-    const [last] = trails;
-    const origin = last?.steps[0]?.element;
-    if (origin === undefined || origin.isConnected || last === lookedFor) return;
+    const origin = trails[0]?.steps[0]?.element;
+    if (origin === undefined || origin.isConnected) return;
     if (document.activeElement !== document.body) return;
-    // They stay: a dialog whose button goes may later close over a page that has changed meanwhile.
     const lost = trails;
-    lookedFor = last;
+    // What is below waits: a dialog whose button goes may soon close over a page that has changed meanwhile.
+    trails = trails.slice(1);
     for (const ms of LOOKS_MS) {
       setTimeout(() => {
         if (document.activeElement === document.body && !giveWanted()) lost.some(giveTo);
