@@ -73,8 +73,7 @@ export function keepFocus(): void {
     if (origin === undefined || origin.isConnected) return;
     if (document.activeElement !== document.body) return;
     const lost = trails;
-    // What is below waits: a dialog whose button goes may soon close over a page that has changed meanwhile.
-    trails = trails.slice(1);
+    trails = [];
     for (const ms of LOOKS_MS) {
       setTimeout(() => {
         if (document.activeElement === document.body && !giveWanted()) lost.some(giveTo);
