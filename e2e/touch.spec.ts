@@ -167,19 +167,6 @@ test("on a phone, a toast leaves the buttons of a report free", async ({ browser
   await page.context().close();
 });
 
-test("on a phone, the focus is on the page once the first report is closed", async ({
-  browser,
-}) => {
-  // The button that opened it belongs to an empty library.
-  const page = await openOnPhone(browser, "/");
-  await importSome(page);
-  const report = page.getByRole("dialog", { name: "Import report" });
-  await report.getByRole("button", { name: "Close" }).last().tap();
-  await expect(report).toBeHidden();
-  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-  await page.context().close();
-});
-
 test("on a phone, an override without effect is told in one row", async ({
   browser,
   importText,

@@ -1,5 +1,4 @@
-import { SIGNED_OUT_HEADER } from "@/lib/domain/accounts/signed-out";
-import { HttpError, readProblem } from "@/lib/queries/request/http";
+import { readProblem } from "@/lib/queries/request/http";
 
 /** Next sends this header with every call of an action. */
 const ACTION_HEADER = "next-action";
@@ -31,7 +30,6 @@ export function watchActionRequests(): void {
     try {
       const response = await fetch(input, { ...init, signal: controller.signal });
       // Next would only say that it did not expect this answer.
-      if (response.headers.has(SIGNED_OUT_HEADER)) throw new HttpError("unauthenticated", "");
       if (isRefused(response)) throw await readProblem(response);
       return response;
     } finally {

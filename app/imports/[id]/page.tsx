@@ -39,7 +39,7 @@ export default async function ImportDetailPage({ params, searchParams }: Props) 
       <PageHeader title={name} back={{ href: "/imports", label: "Imports" }} alwaysBack>
         {record === null ? null : <WhenImported record={record} />}
       </PageHeader>
-      <div className="min-h-0 flex-1 px-4 py-4 max-sm:pb-[max(1rem,var(--toast-room,0px))] sm:px-6">
+      <div className="min-h-0 flex-1 px-4 py-4 max-sm:pb-toast sm:px-6">
         <ImportPage id={id} plan={plan} report={report} record={record} shown={shown} />
       </div>
     </NuqsAdapter>

@@ -65,8 +65,7 @@ export function DialogFrame({
           className={cn(
             "min-h-0 text-body",
             isBare ? "overflow-hidden" : "overflow-auto px-6 pb-4",
-            isTall && "flex-1",
-            isTall && !isBare && "max-sm:pb-[max(1rem,var(--toast-room,0px))]",
+            isTall && (isBare ? "flex-1" : "flex-1 max-sm:pb-toast"),
           )}
         >
           {children}

@@ -2,7 +2,6 @@ import { createServer, request, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { SIGNED_OUT_HEADER } from "@/lib/domain/accounts/signed-out";
 import { makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 
 import { withDoor } from "./door";
@@ -50,11 +49,12 @@ describe("a page without a session", () => {
     ["another method", { method: "PUT" }],
   ])("is not answered as %s", async (_, init) => {
     const answer = await get("/conversations", init);
-    expect([answer.status, await answer.text()]).toEqual([
-      401,
-      "You are signed out. Sign in again.",
-    ]);
-    expect(answer.headers.has(SIGNED_OUT_HEADER)).toBe(true);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(await answer.json()).toMatchObject({
+      type: "unauthenticated",
+      detail: "You are signed out. Sign in again.",
+    });
   });
 
   test.each([

@@ -3,15 +3,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { identify } from "@/lib/accounts/identify";
 import { accountsAreOn } from "@/lib/accounts/options";
 
-import { SIGNED_OUT_HEADER, signInAddress } from "@/lib/domain/accounts/signed-out";
+import { signInAddress } from "@/lib/domain/accounts/signed-out";
 import { mayDo } from "@/lib/domain/accounts/viewer";
 
 import { underBase, withoutBase } from "@/lib/shared/base-path";
 import { isLoopback, serverAddress } from "./address";
 import { ADMITTED_HEADER } from "./door-page";
 import { log } from "../log/log";
+import { problem } from "../problem/problem";
 import { ADDRESS_HEADER, isLocal, peerOf, readTrustedProxies } from "./peer";
 import { COMMON_HEADERS } from "./security-headers";
+import { writeRefusal } from "./unread-requests";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -70,8 +72,7 @@ async function admitToPage(request: IncomingMessage, response: ServerResponse): 
   const isPage = request.method === "GET" || request.method === "HEAD";
   // For a part of a page, or an action, the app loads the page as a whole, and that leads to the sign-in.
   if (!isPage || headers["rsc"] !== undefined || headers["next-action"] !== undefined) {
-    response.setHeader(SIGNED_OUT_HEADER, "1");
-    refuse(response, 401, "You are signed out. Sign in again.");
+    writeRefusal(response, problem("unauthenticated", "You are signed out. Sign in again."), true);
     return false;
   }
   const location = underBase(signInAddress(withoutBase(request.url ?? "/")));
