@@ -57,5 +57,5 @@ const asked = (name: string, own: string, make: () => string): Bomb => ({
 /** What clients of the Tool sets API ask for in large libraries. */
 export const TOOL_SETS_API_BOMBS: readonly Bomb[] = [
   asked("12,000 tools", "api-many", () => tools("api-many", 12_000, "Does it. ".repeat(20))),
-  asked("20 tools of 4 MB", "api-large", () => tools("api-large", 20, "ab ".repeat(1_300_000))),
+  asked("20 tools of 1 MB", "api-large", () => tools("api-large", 20, "ab ".repeat(330_000))),
 ];
