@@ -59,6 +59,7 @@ export function isConnectionFailure(error: ActionError): boolean {
 
 function codeOf(error: unknown): ConnectionCode {
   if (isUnrecognizedAction(error)) return "outdated";
+  // Other refusals are no matter of the connection, and never come here.
   if (error instanceof HttpError) return "signed-out";
   if (error instanceof DOMException) return "no-answer";
   return error instanceof TypeError ? "unreachable" : "server-failed";

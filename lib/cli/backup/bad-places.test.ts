@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { EXIT } from "../io/exit-code";
 import { runProgram } from "../program";
@@ -38,6 +38,8 @@ const file = (): string => join(data(), "colloquy.db");
 beforeAll(() => {
   folders = [mkdtempSync(join(tmpdir(), "colloquy-bad-places-"))];
 });
+
+afterAll(() => rmSync(folders[0] ?? "", { recursive: true, force: true }));
 
 beforeEach(async () => {
   folders = [folders[0] ?? "", await enterEmptyLibrary()];

@@ -88,7 +88,7 @@ function readAddress(request: IncomingMessage): void {
 /** Next reads a query in the square of its parameters. */
 const MOST_MEMBERS = 500;
 
-/** It reads cookies in the same way: 1,500 of them took a second. A browser keeps at most 180 for one host. */
+/** A request with 1,500 took a second on a busy machine. A browser keeps at most 180 for one host. */
 const MOST_COOKIES = 300;
 
 function countMembers(url: string): number {
