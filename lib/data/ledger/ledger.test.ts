@@ -12,6 +12,7 @@ import { forgetRegisteredClient, storeOAuthClient } from "@/lib/data/secrets/oau
 import { removeSignIn, renewSignIn, storeSignIn } from "@/lib/data/secrets/sign-ins";
 import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
 import { headFile } from "@/lib/data/store/files/library-files";
+import { LEDGER_HEAD } from "./chain/head";
 import { besideFiles } from "./chain/library-id";
 import { setSetting } from "@/lib/data/settings/settings";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
@@ -20,6 +21,7 @@ import { buildConversation } from "@/lib/testing/builders/conversation";
 import { importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 import { dropTrigger } from "@/lib/testing/library/tamper";
+import { statementsOf } from "@/lib/testing/postgres/statements-of";
 
 import { checkedLedger, checkLedger, ledgerEntries } from "./read";
 import type { Sql } from "../store/connection/sql";
@@ -60,6 +62,19 @@ async function fourExports() {
   for (const id of ["e1", "e2", "e3", "e4"]) await exportOnce(id);
   expect(await checkLedger()).toEqual({ entries: 4, faults: [] });
 }
+
+test("an entry is written without going through those before it, and says how many there are", async () => {
+  await fourExports();
+  const statements = await statementsOf(() => exportOnce("e5"));
+  expect(statements.filter((text) => /count\(.*"LedgerEntry"/is.test(text))).toEqual([]);
+  const store = await library.store();
+  const heads = await store.read((sql) =>
+    sql.query.selectFrom("Setting").select("value").where("key", "=", LEDGER_HEAD).execute(),
+  );
+  expect(heads.map(({ value }) => JSON.parse(value) as unknown)).toMatchObject([
+    { count: 5, seq: 5 },
+  ]);
+});
 
 test("the newest entry cannot be cut off unseen", async () => {
   await fourExports();

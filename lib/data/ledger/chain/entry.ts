@@ -75,7 +75,7 @@ async function insertEntries(sql: Sql, entries: readonly NewEntry[]): Promise<vo
     seq += 1;
   }
   await insertInTurns(sql, "LedgerEntry", [...COLUMNS, "accountId"], rows);
-  await moveHead(sql, seq - 1, entryHash);
+  await moveHead(sql, { written: rows.length, seq: seq - 1, hash: entryHash });
 }
 
 /**

@@ -39,16 +39,31 @@ export const newHeadFile = (name: string): string => `${headFile(name)}.new`;
 const KEY_FILE = "ledger.key";
 const KEY_BYTES = 32;
 
+/** Read each time: a restore in another process may have brought another one. */
 function readOrMakeKey(databaseFile: string): Buffer {
   const path = join(/* turbopackIgnore: true */ dirname(databaseFile), KEY_FILE);
+  const known = readKey(path);
+  if (known !== null) return known;
   try {
     writeFileSync(path, randomBytes(KEY_BYTES).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    // It is there already, or another process was quicker.
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    // Another process was quicker.
+    if (!hasCode(error, "EEXIST")) throw error;
   }
   return Buffer.from(readFileSync(path, "utf8"), "hex");
 }
+
+function readKey(path: string): Buffer | null {
+  try {
+    return Buffer.from(readFileSync(path, "utf8"), "hex");
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw error;
+    return null;
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
 
 function codeOf({ count, seq, hash }: LedgerHead, databaseFile: string): string {
   const key = readOrMakeKey(databaseFile);
@@ -88,10 +103,8 @@ function readHeadNamed(databaseFile: string): ReadHead {
   try {
     return parseHead(readFileSync(headFile(databaseFile), "utf8"), databaseFile);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      return { state: "none" };
-    }
-    throw error;
+    if (!hasCode(error, "ENOENT")) throw error;
+    return { state: "none" };
   }
 }
 

@@ -58,11 +58,17 @@ async function countEntries(sql: Sql): Promise<number> {
   return count;
 }
 
-/** Makes the entry that was just written the head, in the same transaction. */
-export async function moveHead(sql: Sql, seq: number, hash: string): Promise<void> {
+/** Makes the last of the entries that were just written the head, in the same transaction. */
+export async function moveHead(
+  sql: Sql,
+  { written, seq, hash }: { readonly written: number; readonly seq: number; readonly hash: string },
+): Promise<void> {
   const file = ledgerFileOf(sql);
   if (file === null) return;
-  const head = { count: await countEntries(sql), seq, hash };
+  const before = await readStoredHead(sql, file);
+  // Counting them all again would make each entry cost more than the one before.
+  const count = before?.state === "ok" ? before.head.count + written : await countEntries(sql);
+  const head = { count, seq, hash };
   await storeHead(sql, head, file);
   announceHead(sql, head, await namedBesideFiles(sql, file));
 }
