@@ -112,6 +112,7 @@ async function whoTookPart(
       .selectFrom("Comment")
       .select("accountId")
       .distinct()
+      .where("conversationId", "=", conversationId)
       .where("threadId", "=", threadId)
       .execute(),
   }));
@@ -176,6 +177,7 @@ async function isStillThere(
   const { count } = await sql.query
     .selectFrom("Comment")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("conversationId", "=", conversationId)
     .where("threadId", "=", threadId)
     .executeTakeFirstOrThrow();
   if (count === 0) return "no-comment";

@@ -54,7 +54,7 @@ export async function deleteComment(viewer: Viewer, id: string): Promise<Comment
       const found = await findOwn(sql, id);
       if (typeof found === "string") return refused(found);
       const { conversationId, threadId } = found;
-      await removeFrom(sql, id, threadId);
+      await removeFrom(sql, id, found);
       await unnotify(sql, id);
       const body = { conversation: conversationId, thread: threadId };
       await noteEvent(sql, "comment-deleted", id, body);
@@ -68,10 +68,15 @@ export async function deleteComment(viewer: Viewer, id: string): Promise<Comment
   return outcome;
 }
 
-async function removeFrom(sql: Sql, id: string, threadId: string): Promise<void> {
+async function removeFrom(
+  sql: Sql,
+  id: string,
+  { conversationId, threadId }: { readonly conversationId: string; readonly threadId: string },
+): Promise<void> {
   const rows = await sql.query
     .selectFrom("Comment")
     .select(["id", "deletedMs"])
+    .where("conversationId", "=", conversationId)
     .where("threadId", "=", threadId)
     .execute();
   const others = rows.filter((row) => row.id !== id);
@@ -87,7 +92,12 @@ async function removeFrom(sql: Sql, id: string, threadId: string): Promise<void>
   await sql.query.deleteFrom("Comment").where("id", "=", id).execute();
   // Nothing is left of a thread whose first comment was deleted before.
   const isEmpty = others.every((row) => row.deletedMs !== null);
-  if (isEmpty) await sql.query.deleteFrom("Comment").where("threadId", "=", threadId).execute();
+  if (!isEmpty) return;
+  await sql.query
+    .deleteFrom("Comment")
+    .where("conversationId", "=", conversationId)
+    .where("threadId", "=", threadId)
+    .execute();
 }
 
 /** Marks a thread as settled or opens it again. */

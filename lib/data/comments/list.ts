@@ -51,7 +51,7 @@ export async function listComments(
       value: last.createdMs,
       id: last.id,
     }));
-    const rows = shown.length === 0 ? [] : await commentsOf(sql, shown);
+    const rows = shown.length === 0 ? [] : await commentsOf(sql, found.id, shown);
     const there = await passagesThere(sql, shown, messageOf);
     const threads = shown.map((root) => ({
       root,
@@ -114,10 +114,16 @@ async function firstComments(
     .execute();
 }
 
-const commentsOf = ({ query }: Sql, roots: readonly CommentRow[]): Promise<CommentRow[]> =>
+const commentsOf = (
+  { query }: Sql,
+  conversationId: string,
+  roots: readonly CommentRow[],
+): Promise<CommentRow[]> =>
   query
     .selectFrom("Comment")
     .selectAll()
+    // By the conversation and the thread they are found without a look at those of others.
+    .where("conversationId", "=", conversationId)
     .where(
       "threadId",
       "in",
