@@ -3,12 +3,23 @@ import { sql as raw, type RawBuilder, type SqlBool } from "kysely";
 
 import type { ExportListQuery, ExportPage, ExportSort } from "@/lib/domain/exports/record";
 
+import { asNumber, asRecord } from "@/lib/shared/read-value";
+
 import { usedKeys } from "../accounts/used-keys";
 import { getStore } from "../library/client";
 import { pageOf, readCursor } from "../store/keys/list-cursor";
-import { readExportRow, selectExports } from "./records";
+import { storedJson } from "../store/damage/record-damaged";
+import { exportRecord, readExportRows, selectExports, type ExportRow } from "./records";
 
 const MOST = 500;
+
+/**
+ * Bytes of the lists of a page, such as the ids of what was asked for: an export may name ten thousand conversations.
+ * The first record of a page comes whole.
+ */
+const MOST_BYTES = 500_000;
+/** Of the id that a document gave itself, as a rule. */
+const BYTES_OF_CONSENT = 40;
 
 /** What `"Export" e` is sorted by. */
 const VALUES: Readonly<Record<ExportSort, RawBuilder<string | number>>> = {
@@ -35,9 +46,9 @@ export async function listExportPage(
   const value = VALUES[sort];
   const place = cursor === undefined ? null : readCursor(cursor, isWords ? "string" : "number");
   const store = await getStore(viewer);
-  const rows = await store.read((sql) =>
-    selectExports(sql)
-      .select(value.as("sortValue"))
+  const { read, nextCursor } = await store.read(async (sql) => {
+    const rows = await selectExports(sql)
+      .select([value.as("sortValue"), raw<number>`octet_length(e.scope)`.as("scopeBytes")])
       .$if(place !== null, (all) =>
         all.where(
           raw<SqlBool>`(${value}, e.id) ${raw.raw(isAscending ? ">" : "<")}
@@ -48,18 +59,32 @@ export async function listExportPage(
       .orderBy(value, direction)
       .orderBy("e.id", direction)
       .limit(limit + 1)
-      .execute(),
-  );
-  const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
-    value: last.sortValue,
-    id: last.id,
-  }));
+      .execute();
+    const page = pageOf(rows, Math.min(limit, howManyFit(rows)), (last) => ({
+      value: last.sortValue,
+      id: last.id,
+    }));
+    return { read: await readExportRows(sql, page.shown), nextCursor: page.nextCursor };
+  });
   const keyOf = await usedKeys(
     viewer,
-    shown.map(({ keyId }) => keyId),
+    read.map(({ row }) => row.keyId),
   );
   return {
-    items: shown.map(({ sortValue: _sortValue, ...row }) => readExportRow(row, keyOf)),
+    items: read.map(({ row: { sortValue: _sortValue, scopeBytes: _bytes, ...row }, ...lists }) =>
+      exportRecord({ row, ...lists }, keyOf),
+    ),
     nextCursor,
   };
+}
+
+/** How many of the first records a page has room for. */
+function howManyFit(rows: readonly (ExportRow & { readonly scopeBytes: number })[]): number {
+  let bytes = 0;
+  const end = rows.findIndex(({ id, counts, scopeBytes }) => {
+    const consents = asNumber(asRecord(storedJson(counts, `export ${id}`))?.["private"]) ?? 0;
+    bytes += scopeBytes + consents * BYTES_OF_CONSENT;
+    return bytes > MOST_BYTES;
+  });
+  return end === -1 ? rows.length : Math.max(1, end);
 }

@@ -2,6 +2,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { InferResult } from "kysely";
 
 import type { UsedKey } from "@/lib/domain/accounts/used-key";
+import { addTo } from "@/lib/shared/add-to";
 import { actorOf } from "@/lib/domain/conversation/history/audit-trail";
 import type { ExportEnd, ExportRecord, ExportStart } from "@/lib/domain/exports/record";
 
@@ -25,7 +26,6 @@ const COLUMNS = [
   "e.keyId",
   "e.via",
   "e.format",
-  "e.scope",
   "e.counts",
   "e.outcome",
   "e.bytes",
@@ -34,20 +34,8 @@ const COLUMNS = [
   "e.redactions",
 ] as const;
 
-/** Records with the document ids of their consents as JSON; `readExportRow` reads them. */
-export const selectExports = ({ query }: Sql) =>
-  query
-    .selectFrom("Export as e")
-    .select(COLUMNS)
-    .select((eb) =>
-      eb
-        .selectFrom("Consent as c")
-        .select(({ fn }) => fn<string>("json_group_array", ["c.documentId"]).as("ids"))
-        .whereRef("c.exportId", "=", "e.id")
-        .$asScalar()
-        .$notNull()
-        .as("consents"),
-    );
+/** Records without the lists of documents that each may have; `readExportRows` reads those. */
+export const selectExports = ({ query }: Sql) => query.selectFrom("Export as e").select(COLUMNS);
 
 export type ExportRow = InferResult<ReturnType<typeof selectExports>>[number];
 
@@ -123,10 +111,14 @@ async function writeEnd(store: Store, id: string, end: ExportEnd): Promise<void>
 /** The record of one export; null when there is none. */
 export async function getExport(viewer: Viewer, id: string): Promise<ExportRecord | null> {
   const store = await getStore(viewer);
-  const row = await store.read((sql) =>
-    selectExports(sql).where("e.id", "=", id).executeTakeFirst(),
+  const read = await store.read(async (sql) =>
+    readExportRows(sql, await selectExports(sql).where("e.id", "=", id).execute()),
   );
-  return row === undefined ? null : readExportRow(row, await usedKeys(viewer, [row.keyId]));
+  const keyOf = await usedKeys(
+    viewer,
+    read.map(({ row }) => row.keyId),
+  );
+  return read.map((each) => exportRecord(each, keyOf))[0] ?? null;
 }
 
 /** A time at which a conversation left in a form that can come back. */
@@ -172,10 +164,53 @@ function selectStates({ query }: Sql, conversationId: string) {
     .orderBy("i.id", "desc");
 }
 
+/** A row with what was asked for, as JSON, and the document ids of its consents. */
+interface ReadExport {
+  readonly row: ExportRow;
+  readonly scope: string;
+  readonly consents: readonly string[];
+}
+
+const CONSENTS_PER_READ = 5000;
+
+/** Reads the lists of some records, in the order of the rows. */
+export async function readExportRows<Row extends ExportRow>(
+  sql: Sql,
+  rows: readonly Row[],
+): Promise<(ReadExport & { readonly row: Row })[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const consents = new Map<string, string[]>();
+  for (let after = 0, isMore = true; isMore;) {
+    const some = await sql.query
+      .selectFrom("Consent")
+      .select(["id", "exportId", "documentId"])
+      .where("exportId", "in", ids)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(CONSENTS_PER_READ)
+      .execute();
+    for (const { exportId, documentId } of some) addTo(consents, exportId, documentId);
+    after = some.at(-1)?.id ?? after;
+    isMore = some.length === CONSENTS_PER_READ;
+  }
+  const scopes = await sql.query
+    .selectFrom("Export")
+    .select(["id", "scope"])
+    .where("id", "in", ids)
+    .execute();
+  const scopeOf = new Map(scopes.map(({ id, scope }) => [id, scope]));
+  return rows.map((row) => ({
+    row,
+    scope: scopeOf.get(row.id) ?? "null",
+    consents: consents.get(row.id) ?? [],
+  }));
+}
+
 /** A record as its row has it. @throws when the library is damaged there */
 // The JSON columns are written by this file only.
-export function readExportRow(
-  { accountId, keyId, ...row }: ExportRow,
+export function exportRecord(
+  { row: { accountId, keyId, ...row }, scope, consents }: ReadExport,
   keyOf: (id: string | null) => UsedKey | null,
 ): ExportRecord {
   const read = (text: string | null) => storedJson(text ?? "null", `export ${row.id}`);
@@ -183,10 +218,10 @@ export function readExportRow(
     ...row,
     actor: actorOf(row.actor, accountId),
     key: keyOf(keyId),
-    scope: read(row.scope) as ExportRecord["scope"],
+    scope: read(scope) as ExportRecord["scope"],
     counts: read(row.counts) as ExportRecord["counts"],
     proofs: read(row.proofs) as ExportRecord["proofs"],
     redactions: read(row.redactions) as ExportRecord["redactions"],
-    consents: JSON.parse(row.consents) as string[],
+    consents,
   };
 }
