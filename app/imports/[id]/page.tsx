@@ -4,15 +4,16 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ImportPage } from "@/components/imports/page/import-page";
+import { LongImport } from "@/components/imports/page/long-import";
 import { isOutcome } from "@/components/imports/report/stored-totals";
 import { WhenImported } from "@/components/imports/report/when-imported";
 import { PageHeader } from "@/components/shell/page-header";
-import { getImport } from "@/lib/data/imports/list";
+import { findImport, getImport } from "@/lib/data/imports/list";
 import { loadPlan, loadPlanHeader, loadReport } from "@/lib/import/session/stored-plan";
 
 export const metadata: Metadata = { title: "Import" };
 
-/** Longer plans are fetched by the page: in its HTML they would be sent twice. */
+/** Longer plans and reports are fetched by the page: in its HTML they would be sent twice. */
 const INLINE_ITEMS = 200;
 
 interface Props {
@@ -28,11 +29,14 @@ export default async function ImportDetailPage({ params, searchParams }: Props) 
   const [header, report, record] = await Promise.all([
     loadPlanHeader(id),
     loadReport(id),
-    getImport(viewer, id),
+    findImport(viewer, id),
   ]);
   if (header === null && record === null) notFound();
-  const isShort = header !== null && header.totals.items <= INLINE_ITEMS;
-  const plan = isShort ? await loadPlan(id) : null;
+  const count = Math.max(header?.totals.items ?? 0, record?.itemCount ?? 0);
+  const isLong = count > INLINE_ITEMS;
+  const [plan, stored] = isLong
+    ? [null, null]
+    : await Promise.all([loadPlan(id), getImport(viewer, id)]);
   const name = record?.name ?? header?.name ?? "Import";
   return (
     <NuqsAdapter>
@@ -40,7 +44,11 @@ export default async function ImportDetailPage({ params, searchParams }: Props) 
         {record === null ? null : <WhenImported record={record} />}
       </PageHeader>
       <div className="min-h-0 flex-1 px-4 py-4 max-sm:pb-toast sm:px-6">
-        <ImportPage id={id} plan={plan} report={report} record={record} shown={shown} />
+        {isLong ? (
+          <LongImport id={id} shown={shown} />
+        ) : (
+          <ImportPage id={id} plan={plan} report={report} record={stored} shown={shown} />
+        )}
       </div>
     </NuqsAdapter>
   );

@@ -1,6 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { useMemo, useRef } from "react";
+import { ListRows } from "@/components/lists/list-rows";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Disclosure } from "@/components/ui/layout/disclosure";
@@ -31,7 +34,7 @@ function Item({
   const fidelity = storedFidelity(item.fidelity);
   const title = item.title === "" ? item.name : item.title;
   return (
-    <li className="space-y-2 py-2">
+    <div className="space-y-2 border-b border-line px-3 py-2 [li:last-child_&]:border-b-0">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={outcome.tone}>{outcome.word}</Badge>
         {href === null ? (
@@ -60,7 +63,44 @@ function Item({
           <Fidelity fidelity={fidelity} />
         </Disclosure>
       )}
-    </li>
+    </div>
+  );
+}
+
+const GUESS = 60;
+
+/** Result of each item, virtual because there may be a hundred thousand. */
+function Items({
+  items,
+  paths,
+  isUndone,
+}: {
+  items: readonly StoredImportItem[];
+  paths: ReadonlyMap<number, string>;
+  isUndone: boolean;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualRows({
+    scroller,
+    count: items.length,
+    guess: GUESS,
+    overscan: 10,
+    keyOf: (index) => items[index]?.id ?? index,
+  });
+  return (
+    <div
+      ref={scroller}
+      className="min-h-24 flex-initial overflow-auto rounded-card border border-line focus-visible:focus-ring-inset"
+      role="region"
+      aria-label="Report"
+      // A keyboard scrolls it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <ListRows virtual={virtual} aria-label="Result of each item" items={items}>
+        {(item) => <Item item={item} path={paths.get(item.id) ?? null} isUndone={isUndone} />}
+      </ListRows>
+    </div>
   );
 }
 
@@ -77,9 +117,17 @@ export function StoredReport({
   shown: Outcome | "all";
 }) {
   const totals = storedTotals(record.totals);
-  const paths = pathsToShow(record.items, ({ title, name }) => (title === "" ? name : title));
-  const items =
-    shown === "all" ? record.items : record.items.filter(({ outcome }) => outcome === shown);
+  const paths = useMemo(
+    () => pathsToShow(record.items, ({ title, name }) => (title === "" ? name : title)),
+    [record.items],
+  );
+  const items = useMemo(
+    () =>
+      failuresFirst(
+        shown === "all" ? record.items : record.items.filter(({ outcome }) => outcome === shown),
+      ),
+    [record.items, shown],
+  );
   return (
     <div className="flex h-full min-h-0 flex-col gap-4">
       <p className="font-medium" role="status">
@@ -88,17 +136,7 @@ export function StoredReport({
           : undoneWords(run.undone)}
       </p>
       {totals === null ? null : <ImportFunnel importId={record.id} totals={totals} shown={shown} />}
-      <ul
-        aria-label="Result of each item"
-        className="min-h-0 flex-1 divide-y divide-line overflow-auto"
-        // A keyboard scrolls it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        {failuresFirst(items).map((item) => (
-          <Item key={item.id} item={item} path={paths.get(item.id) ?? null} isUndone={isUndone} />
-        ))}
-      </ul>
+      <Items items={items} paths={paths} isUndone={isUndone} />
       {isUndone ? null : (
         <div>
           <UndoButton run={run} />

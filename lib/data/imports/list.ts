@@ -1,6 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { UsedKey } from "@/lib/domain/accounts/used-key";
-import type { ImportDetail, ImportListItem } from "@/lib/domain/imports/stored";
+import type { ImportDetail, ImportListItem, StoredImportItem } from "@/lib/domain/imports/stored";
 
 import { usedKeys } from "../accounts/used-keys";
 import { getStore } from "../library/client";
@@ -45,35 +45,57 @@ export async function listImports(viewer: Viewer): Promise<ImportListItem[]> {
   return rows.map((row) => importItem(row, keyOf));
 }
 
+/** One run, without what became of each item. */
+export async function findImport(viewer: Viewer, id: string): Promise<ImportListItem | null> {
+  const store = await getStore(viewer);
+  const row = await store.read(({ query }) =>
+    imports(query).where("i.id", "=", id).executeTakeFirst(),
+  );
+  return row === undefined ? null : importItem(row, await usedKeys(viewer, [row.keyId]));
+}
+
+const ITEMS_PER_READ = 500;
+
+/** What became of each item of a run, some hundred at a time: there may be a hundred thousand. */
+export async function* importItems(viewer: Viewer, id: string): AsyncGenerator<StoredImportItem[]> {
+  const store = await getStore(viewer);
+  for (let place = { ordinal: -1, id: 0 }; ;) {
+    const after = place;
+    const items = await store.read(({ query }) =>
+      query
+        .selectFrom("ImportItem as n")
+        .leftJoin("ImportOriginal as o", "o.itemId", "n.id")
+        .select(["n.id", "n.ordinal", "n.name", "n.kind", "n.format", "n.verdict", "n.outcome"])
+        .select(["n.decision", "n.title", "n.documentId", "n.entityId", "n.fileHash"])
+        .select(["n.contentHash", "n.problems", "n.counts", "n.fidelity", "o.itemId"])
+        .where("n.importId", "=", id)
+        .where("n.ordinal", ">=", after.ordinal)
+        .where((eb) => eb.or([eb("n.ordinal", ">", after.ordinal), eb("n.id", ">", after.id)]))
+        .orderBy("n.ordinal")
+        .orderBy("n.id")
+        .limit(ITEMS_PER_READ)
+        .execute(),
+    );
+    const last = items.at(-1);
+    if (last === undefined) return;
+    yield items.map(({ itemId, ...item }) => ({
+      ...item,
+      problems: parse(item.problems, id),
+      counts: parse(item.counts, id),
+      fidelity: parse(item.fidelity, id),
+      hasOriginal: itemId !== null,
+    }));
+    place = last;
+  }
+}
+
 /** One run with what became of each item. */
 export async function getImport(viewer: Viewer, id: string): Promise<ImportDetail | null> {
-  const store = await getStore(viewer);
-  const found = await store.read(async ({ query }) => {
-    const row = await imports(query).where("i.id", "=", id).executeTakeFirst();
-    if (row === undefined) return null;
-    const items = await query
-      .selectFrom("ImportItem as n")
-      .leftJoin("ImportOriginal as o", "o.itemId", "n.id")
-      .select(["n.id", "n.ordinal", "n.name", "n.kind", "n.format", "n.verdict", "n.outcome"])
-      .select(["n.decision", "n.title", "n.documentId", "n.entityId", "n.fileHash"])
-      .select(["n.contentHash", "n.problems", "n.counts", "n.fidelity", "o.itemId"])
-      .where("n.importId", "=", id)
-      .orderBy("n.ordinal")
-      .execute();
-    return {
-      row,
-      items: items.map(({ itemId, ...item }) => ({
-        ...item,
-        problems: parse(item.problems, id),
-        counts: parse(item.counts, id),
-        fidelity: parse(item.fidelity, id),
-        hasOriginal: itemId !== null,
-      })),
-    };
-  });
+  const found = await findImport(viewer, id);
   if (found === null) return null;
-  const { row, items } = found;
-  return { ...importItem(row, await usedKeys(viewer, [row.keyId])), items };
+  const items: StoredImportItem[] = [];
+  for await (const some of importItems(viewer, id)) items.push(...some);
+  return { ...found, items };
 }
 
 /** The bytes an item was converted from, gzip; null when it came as CJSON. */

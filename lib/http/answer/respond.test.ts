@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { gather, ndjson, streamOf } from "./respond";
+import { gather, jsonPieces, ndjson, streamOf } from "./respond";
 
 async function* chunksOf(...chunks: Uint8Array[]) {
   for (const chunk of chunks) yield await Promise.resolve(chunk);
@@ -19,6 +19,31 @@ test("gathering keeps every byte in its order and makes few chunks", async () =>
       },
     ),
     { numRuns: 50 },
+  );
+});
+
+test("objects whose lists leave in slices are the JSON of the whole", async () => {
+  const head = fc.dictionary(fc.string(), fc.jsonValue()).filter((value) => !("items" in value));
+  const slices = fc.array(fc.array(fc.jsonValue(), { maxLength: 4 }), { maxLength: 4 });
+  const member = fc.option(fc.record({ head, slices }));
+  await fc.assert(
+    fc.asyncProperty(fc.record({ plan: member, import: member }), async (members) => {
+      async function* slicesOf(all: readonly unknown[][]) {
+        for (const slice of all) yield await Promise.resolve(slice);
+      }
+      const given = Object.entries(members).map(([name, value]) => [
+        name,
+        value && { head: value.head, list: "items", items: slicesOf(value.slices) },
+      ]);
+      const whole = Object.entries(members).map(([name, value]) => [
+        name,
+        value && { ...value.head, items: value.slices.flat() },
+      ]);
+      const pieces = jsonPieces(Object.fromEntries(given));
+      const text = await new Response(streamOf(gather(pieces), "id")).text();
+      expect(text).toBe(JSON.stringify(Object.fromEntries(whole)));
+    }),
+    { numRuns: 200 },
   );
 });
 

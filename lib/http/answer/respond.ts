@@ -1,3 +1,5 @@
+import { turnIfDue } from "@/lib/work/turns";
+
 import { log } from "../log/log";
 
 const CHUNK = 64 * 1024;
@@ -22,6 +24,42 @@ export async function* ndjson(
 ): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
   for await (const value of values) yield encoder.encode(`${JSON.stringify(value)}\n`);
+}
+
+/** An object of which one list is made while it leaves. */
+export interface WithList {
+  readonly head: object;
+  readonly list: string;
+  readonly items: AsyncIterable<readonly unknown[]>;
+}
+
+/** The JSON of an object whose members may have long lists, a slice at a time. */
+export async function* jsonPieces(
+  members: Readonly<Record<string, WithList | null>>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const encoder = new TextEncoder();
+  const piece = (text: string) => encoder.encode(text);
+  for (const [at, [name, member]] of Object.entries(members).entries()) {
+    yield piece(`${at === 0 ? "{" : ","}${JSON.stringify(name)}:`);
+    if (member === null) {
+      yield piece("null");
+      continue;
+    }
+    const head = JSON.stringify(member.head);
+    const isAlone = head === "{}";
+    yield piece(`${head.slice(0, -1)}${isAlone ? "" : ","}${JSON.stringify(member.list)}:[`);
+    let isFirst = true;
+    for await (const items of member.items) {
+      if (items.length === 0) continue;
+      const text = JSON.stringify(items).slice(1, -1);
+      yield piece(isFirst ? text : `,${text}`);
+      isFirst = false;
+      const due = turnIfDue();
+      if (due !== undefined) await due;
+    }
+    yield piece("]}");
+  }
+  yield piece("}");
 }
 
 /** Joins small chunks, because each one costs a write to the socket. */

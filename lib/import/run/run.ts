@@ -2,7 +2,7 @@ import { MAIN_LIBRARY, storedLibrary } from "@/lib/domain/accounts/library";
 import { mayWriteIn, type Viewer } from "@/lib/domain/accounts/viewer";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { getImport } from "@/lib/data/imports/list";
+import { findImport } from "@/lib/data/imports/list";
 import { endNowOrLater } from "@/lib/data/store/disk/end-later";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { ImportDecisions, PlanItem } from "@/lib/domain/imports/plan";
@@ -122,7 +122,7 @@ async function whyHeld(
   viewer: Viewer,
   importId: string,
 ): Promise<["busy" | "already-run", string]> {
-  const record = await getImport(viewer, importId);
+  const record = await findImport(viewer, importId);
   return record?.status === "failed"
     ? ["already-run", CUT_OFF]
     : ["busy", "This import is running already."];
@@ -130,7 +130,7 @@ async function whyHeld(
 
 /** Why a plan cannot be run (again); null when it can. */
 async function describeFormerRun(viewer: Viewer, importId: string): Promise<string | null> {
-  const record = await getImport(viewer, importId);
+  const record = await findImport(viewer, importId);
   if (record?.status === "failed") {
     return CUT_OFF;
   }

@@ -149,12 +149,26 @@ export async function loadPlanHeader(importId: string): Promise<ImportPlan | nul
   return (await readSpoolJson(importId, PLAN)) as ImportPlan | null;
 }
 
+const ITEMS_PER_SLICE = 200;
+
+/** The items of a plan as they were shown, some at a time. */
+export async function* planItems(importId: string): AsyncGenerator<PlanItem[]> {
+  let items: PlanItem[] = [];
+  for await (const { item } of plannedItems(importId)) {
+    items.push(item);
+    if (items.length < ITEMS_PER_SLICE) continue;
+    yield items;
+    items = [];
+  }
+  yield items;
+}
+
 /** The plan as it was shown, as long as the upload is kept (a day). */
 export async function loadPlan(importId: string): Promise<ImportPlan | null> {
   const plan = await loadPlanHeader(importId);
   if (plan === null) return null;
   const items: PlanItem[] = [];
-  for await (const { item } of plannedItems(importId)) items.push(item);
+  for await (const some of planItems(importId)) items.push(...some);
   return { ...plan, items };
 }
 

@@ -17,6 +17,16 @@ export const importKeys = {
   item: (id: string, itemId: string) => ["imports", "one", id, "item", itemId],
 } as const;
 
+/** All that is known of an import; what a run has changed is asked for again when its page is. */
+export function importDetailQuery(id: string) {
+  return queryOptions({
+    queryKey: [...importKeys.one(id), "detail"],
+    // It may have a hundred thousand items.
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => getJson<ImportDetail>(importPlanHref(id), signal),
+  });
+}
+
 /** The plan of an import as long as its upload is kept; it changes only by what is done to it here. */
 export function importPlanQuery(id: string) {
   return queryOptions({
