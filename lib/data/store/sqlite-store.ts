@@ -101,10 +101,11 @@ function openNow(file: string): WholeStore {
       const result = await whileOpen(() =>
         room.use(space, async () => {
           if (space !== "record") refuseDamaged(file);
+          // On a short disk the writer keeps the log short itself.
+          if (!room.isShort) await mover.keepShort(writer);
           stamp.noteWrite();
           const done = await transaction(writer, work, { sight, heads });
-          // On a short disk the writer keeps the log short itself.
-          if (!room.isShort) mover.noteCommit(writer.pagesInLog());
+          if (!room.isShort) mover.noteCommit(writer.logPages().unmoved);
           return done;
         }),
       );
@@ -117,7 +118,7 @@ function openNow(file: string): WholeStore {
     // A file has one server.
     inTurn: (_what, work) => work(),
     isFull: () => room.isFull,
-    ...keepingSpace({ file, writer, room }, whileOpen),
+    ...keepingSpace({ file, writer, room, mover }, whileOpen),
     async claim(settle) {
       const claim = claimLibrary(file);
       if (claim === null) return { release: () => undefined };
@@ -142,7 +143,7 @@ type WhileOpen = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What is done about the space that the library takes, between its writes. */
 function keepingSpace(
-  { file, writer, room }: Pick<Opened, "file" | "writer" | "room">,
+  { file, writer, room, mover }: Pick<Opened, "file" | "writer" | "room" | "mover">,
   whileOpen: WhileOpen,
 ) {
   return {
@@ -156,6 +157,7 @@ function keepingSpace(
       whileOpen(() =>
         room.use("reserve", async () => {
           refuseDamaged(file);
+          if (!room.isShort) await mover.keepShort(writer);
           return writer.releasePages(limit);
         }),
       ),
@@ -171,10 +173,11 @@ interface Opened {
   readonly stamp: ReturnType<typeof trackStamp>;
   readonly heads: UnconfirmedHeads;
   readonly log: LogSync;
+  readonly mover: ReturnType<typeof createLogMover>;
 }
 
 /** The ways a library is closed; both say whether the file has everything. */
-function closing({ file, writer, readers, room, stamp, heads, log }: Opened) {
+function closing({ file, writer, readers, room, stamp, heads, log }: Omit<Opened, "mover">) {
   let isClosed = false;
 
   function closeConnections(): boolean {
@@ -191,7 +194,7 @@ function closing({ file, writer, readers, room, stamp, heads, log }: Opened) {
     if (damageOf(file) === null) {
       room.atClose(() => {
         isWhole = writer.emptyLog(LAST_PATIENCE_MS);
-        if (writer.pagesInLog() === 0) stamp.noteMoved();
+        if (writer.logPages().unmoved === 0) stamp.noteMoved();
         if (isWhole) stamp.noteClosed();
       });
     }

@@ -28,9 +28,6 @@ const READER_KB = 5 * 1024;
 /** How long to wait for a lock that another connection holds. */
 const PATIENCE_MS = 5000;
 
-/** 128 MB: a thread moves the log before it is so long (log-mover.ts); this is for when it does not get to it. */
-const LOG_PAGES = 32_768;
-
 /** One connection to an SQLite file with its prepared statements. */
 export class SqliteConnection implements Sql {
   readonly engine = "sqlite";
@@ -178,18 +175,26 @@ export class SqliteConnection implements Sql {
     this.#database.pragma("synchronous = NORMAL");
   }
 
-  /** After how many pages the write-ahead log is moved into the database file; null as usual. */
+  /**
+   * After how many pages a commit moves the write-ahead log into the database file, at a standstill of everybody else;
+   * null never: a thread does (log-mover.ts).
+   */
   setLogLimit(pages: number | null): void {
-    this.#database.pragma(`wal_autocheckpoint = ${pages ?? LOG_PAGES}`);
+    this.#database.pragma(`wal_autocheckpoint = ${pages ?? 0}`);
   }
 
-  /** How many pages of the write-ahead log are not in the database file yet. */
-  pagesInLog(): number {
+  /** How many pages the write-ahead log has, and how many of them are not in the database file yet. */
+  logPages(): { all: number; unmoved: number } {
     const [row] = this.#watch(
       () =>
         this.#database.pragma("wal_checkpoint(NOOP)") as { log: number; checkpointed: number }[],
     );
-    return row === undefined ? 0 : row.log - row.checkpointed;
+    return { all: row?.log ?? 0, unmoved: row === undefined ? 0 : row.log - row.checkpointed };
+  }
+
+  /** Moves what the write-ahead log holds into the database file, as far as nobody reads what was there before. */
+  moveLog(): void {
+    this.#watch(() => this.#database.pragma("wal_checkpoint(PASSIVE)"));
   }
 
   #setPatience(ms: number): void {
