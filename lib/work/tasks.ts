@@ -30,6 +30,8 @@ export interface Tasks {
   };
   /** The same of a message by itself. */
   readonly countMessageProblems: { input: string; output: { error: number; warning: number } };
+  /** The same of a conversation apart from its messages. */
+  readonly countShellProblems: { input: string; output: { error: number; warning: number } };
   readonly validateDocument: { input: Uint8Array; output: DocumentReport };
   /** An edit of a message, given as its JSON text. */
   readonly editMessage: {

@@ -51,6 +51,10 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
       await import("@/lib/domain/conversation/lint/message-problems");
     return countMessageProblems(input);
   },
+  async countShellProblems(input) {
+    const { countShellProblems } = await import("@/lib/domain/conversation/lint/message-problems");
+    return countShellProblems(input);
+  },
   async validateDocument(bytes) {
     const { validateDocument } = await import("@/lib/domain/check/validate");
     return validateDocument(bytes);

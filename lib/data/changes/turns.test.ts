@@ -1,6 +1,7 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
+import { undo } from "@/lib/data/changes/undo";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { editMessage } from "@/lib/data/messages/edit";
 import { editTools } from "@/lib/data/toolsets/edit";
@@ -100,6 +101,31 @@ test("reading what somebody typed as the JSON of a conversation lets others have
     const edit = { kind: "shell", text } as const;
     const outcome = await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
     expect(outcome).toMatchObject({ ok: false, code: "invalid" });
+  }, MOST_MS);
+  expect(longest).toBeLessThan(MOST_MS);
+});
+
+test.each([20_000, 80_000])("%i overrides let others have their turn", async (count) => {
+  const { id } = await importConversation(
+    JSON.stringify({
+      id: "decided",
+      schemaUrl: "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json",
+      mediaType: "application/vnd.cjson+json",
+      conversationTitle: "Decided",
+      messages: [],
+    }),
+  );
+  const overrides = Array.from({ length: count }, (_, at) => ({
+    toolId: `s/t${at}`,
+    fields: { enabled: true },
+  }));
+  let expectedRevision = 1;
+  const longest = await longestTurn(async () => {
+    const edit = { kind: "overrides", overrides } as const;
+    const edited = await editConversation(LOCAL_VIEWER, { id, expectedRevision, edit });
+    expect(edited).toMatchObject({ ok: true });
+    expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({ ok: true });
+    expectedRevision += 2;
   }, MOST_MS);
   expect(longest).toBeLessThan(MOST_MS);
 });

@@ -53,7 +53,7 @@ export async function commitEdit(
   const written = await writeConversationTexts(sql, row, rows, texts, edit.atMs);
   const changeId = await logEdit(sql, "conversation", row.key, edit);
   const after = withoutMark(texts.head ?? row.head) + (texts.tail ?? row.tail);
-  if (differInPermissions(withoutMark(row.head) + row.tail, after)) {
+  if (await differInPermissions(withoutMark(row.head) + row.tail, after)) {
     const change = { noun: "conversation", entityKey: row.key, decisions: 1 } as const;
     await notePermissions(sql, changeId, change);
   }

@@ -92,7 +92,8 @@ async function extend(
       continue;
     }
     const shell = undo.mode === "extend" ? undo.shell : null;
-    const change = shell === null ? null : changeOf(entityIdOf(stage), shell.before, shell.after);
+    const change =
+      shell === null ? null : await changeOf(entityIdOf(stage), shell.before, shell.after);
     placed.set(stage, { result: undo, change });
   }
 }
@@ -108,7 +109,7 @@ async function replace(
     const revision = revisions[at] ?? 0;
     const swap = { oldKey: before.key, newKey: after.key };
     const result: ItemUndo = { mode: "replace", table: "Conversation", ...swap, revision };
-    placed.set(stage, { result, change: changeOf(entityIdOf(stage), before, after) });
+    placed.set(stage, { result, change: await changeOf(entityIdOf(stage), before, after) });
   }
 }
 
@@ -131,11 +132,13 @@ export async function putBackConversations(
   // The document from before a replacement is still there; a forced undo of its own import removes it.
   const kept = replaced.filter(({ oldKey }) => byKey.get(oldKey)?.state === "replaced");
   await restoreDocumentIds(sql, "Conversation", kept);
-  return kept.map(({ id, oldKey, newKey }) => {
+  const back = [];
+  for (const { id, oldKey, newKey } of kept) {
     const [before, after] = [byKey.get(newKey), byKey.get(oldKey)];
     const isKnown = before !== undefined && after !== undefined;
-    return { id, change: isKnown ? changeOf(id, before, after) : null };
-  });
+    back.push({ id, change: isKnown ? await changeOf(id, before, after) : null });
+  }
+  return back;
 }
 
 interface Shell extends ShellText {
@@ -151,13 +154,13 @@ async function refusal(
 }
 
 /** What another text around the messages of a conversation changes of its decisions. */
-export function changeOf(
+export async function changeOf(
   document: string,
   before: ShellText,
   after: ShellText,
-): ImportedChange | null {
+): Promise<ImportedChange | null> {
   const [was, is] = [before, after].map(({ head, tail }) => withoutMark(head) + tail);
-  return differInPermissions(was ?? "", is ?? "")
+  return (await differInPermissions(was ?? "", is ?? ""))
     ? { noun: "conversation", document, decisions: 1 }
     : null;
 }

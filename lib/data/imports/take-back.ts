@@ -141,17 +141,17 @@ async function takeBackConversations(
     importId,
     extended.map(({ undo }) => undo),
   );
-  return [
-    ...back.flatMap(({ id, change }): TakenBack[] => {
-      const item = replaced.get(id)?.item;
-      return item === undefined ? [] : [{ item, what: "restored", change }];
-    }),
-    ...shortened.flatMap(({ before, after }, at): TakenBack[] => {
-      const item = extended[at]?.item;
-      if (item === undefined) return [];
-      return [{ item, what: "shortened", change: changeOf(item.entityId, before, after) }];
-    }),
-  ];
+  const taken = back.flatMap(({ id, change }): TakenBack[] => {
+    const item = replaced.get(id)?.item;
+    return item === undefined ? [] : [{ item, what: "restored", change }];
+  });
+  for (const [at, { before, after }] of shortened.entries()) {
+    const item = extended[at]?.item;
+    if (item === undefined) continue;
+    const change = await changeOf(item.entityId, before, after);
+    taken.push({ item, what: "shortened", change });
+  }
+  return taken;
 }
 
 /** Gives a file of toolsets or models that an import has replaced its place back. */

@@ -45,7 +45,7 @@ export async function changeOfDecided(
   const after = await loadDecided(sql, before.table, id);
   if (after === null) return null;
   if (before.table === "Conversation" && after.table === "Conversation") {
-    const decisions = differInPermissions(before.shell, after.shell) ? 1 : 0;
+    const decisions = (await differInPermissions(before.shell, after.shell)) ? 1 : 0;
     return { noun: "conversation", document: id, decisions };
   }
   if (before.table === "ToolsetFile" && after.table === "ToolsetFile") {

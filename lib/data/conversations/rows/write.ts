@@ -5,7 +5,7 @@ import { requireIntactShell } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import { loadLightRowsById, type MessageFactsRow } from "@/lib/data/messages/rows/message-rows";
 import { factsFromRows } from "@/lib/data/messages/rows/tally-rows";
-import { countShellProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
+import { shellProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
 import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
@@ -22,6 +22,7 @@ import { requirePrivacyKept } from "./privacy";
 import { countConversationProblems, isCheckedWhole } from "./problems";
 import type { Row } from "@/lib/data/store/connection/queries";
 import { addAll } from "@/lib/shared/add-all";
+import { turnIfDue } from "@/lib/work/turns";
 
 /** A stored conversation without its messages. */
 export type ConversationRow = Pick<Row<"Conversation">, (typeof ROW_COLUMNS)[number]>;
@@ -85,7 +86,9 @@ export async function writeConversationTexts(
   await requirePrivacyKept(sql, key, conversation, { head, tail });
   const pieces = await writePieces(sql, conversation, texts);
   const after = await rowsAfter(sql, rows, texts);
+  await turnIfDue();
   const shell: unknown = JSON.parse(withoutMark(head) + tail);
+  await turnIfDue();
   await writeDerived(sql, key, await factsFromRows(sql, shell, after));
   const revision = conversation.revision + 1;
   const shellRevision = conversation.shellRevision + (isShellChanged ? 1 : 0);
@@ -151,8 +154,8 @@ async function writePieces(
   bytes -= byteLength(conversation.head) + byteLength(conversation.tail);
   let problems = { error: conversation.errorCount, warning: conversation.warningCount };
   if (head !== conversation.head || tail !== conversation.tail) {
-    const before = countShellProblems(conversation.head, conversation.tail);
-    problems = shiftCounts(problems, before, countShellProblems(head, tail));
+    const before = await shellProblems(conversation.head, conversation.tail);
+    problems = shiftCounts(problems, before, await shellProblems(head, tail));
   }
   const removed = await removeRows(sql, texts.removed ?? NONE);
   await placeRows(sql, texts.ordinals ?? NONE);

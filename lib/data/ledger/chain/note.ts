@@ -2,6 +2,7 @@ import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { asRecord } from "@/lib/shared/read-value";
+import { turnIfDue } from "@/lib/work/turns";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { storedJson } from "@/lib/data/store/damage/record-damaged";
 
@@ -127,9 +128,11 @@ export async function notePermissionReversal(
  * Whether two texts of a conversation without its messages differ in what tools may do or who may see it. A text
  * that is damaged differs from every other: what it decided is not known.
  */
-export function differInPermissions(before: string, after: string): boolean {
+export async function differInPermissions(before: string, after: string): Promise<boolean> {
   if (before === after) return false;
+  await turnIfDue();
   const decided = permissionText(before);
+  await turnIfDue();
   return decided === null || decided !== permissionText(after);
 }
 

@@ -1,23 +1,17 @@
-import { countMessageProblems } from "@/lib/domain/conversation/lint/message-problems";
-import { checkConversationShell, checkMessage } from "@/lib/domain/conversation/lint/validate";
+import {
+  countMessageProblems,
+  countShellProblems,
+} from "@/lib/domain/conversation/lint/message-problems";
+import { checkMessage } from "@/lib/domain/conversation/lint/validate";
 import { Findings } from "@/lib/domain/document/findings";
-import { createLintContext, type LintContext } from "@/lib/domain/document/lint-context";
-import { TextLint } from "@/lib/domain/document/lint-text";
+import { createLintContext } from "@/lib/domain/document/lint-context";
 import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/lint/file-problems";
-import { contentHash } from "@/lib/json/hash";
 import { runTask } from "@/lib/work/pool";
 import type { ProblemCounts } from "@/lib/data/documents/input";
 import { withoutMark } from "@/lib/data/documents/byte-length";
 
 /** Texts up to this size are looked at before others could notice. */
 const SMALL = 256 * 1024;
-
-function count(look: (context: LintContext) => void): ProblemCounts {
-  const findings = new Findings();
-  look(createLintContext(findings, { sha256: contentHash }));
-  const { error, warning } = findings.counts;
-  return { error, warning };
-}
 
 /** What is wrong with one message by itself, its text included; a thread looks at a large one. */
 export async function messageProblems(raw: string): Promise<ProblemCounts> {
@@ -32,13 +26,10 @@ export function countShownProblems(value: unknown): ProblemCounts {
   return { error, warning };
 }
 
-/** What is wrong with a conversation apart from its messages. */
-export function countShellProblems(head: string, tail: string): ProblemCounts {
+/** What is wrong with a conversation apart from its messages; a thread looks at a large one. */
+export async function shellProblems(head: string, tail: string): Promise<ProblemCounts> {
   const text = withoutMark(head) + tail;
-  return count((context) => {
-    new TextLint(context).lint({ text, path: "", depth: 0 });
-    checkConversationShell(JSON.parse(text), context);
-  });
+  return text.length <= SMALL ? countShellProblems(text) : runTask("countShellProblems", text);
 }
 
 /** What is wrong with a toolset by itself, looking at some of its tools only; a thread looks at many. */
