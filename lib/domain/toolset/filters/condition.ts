@@ -111,8 +111,25 @@ export function conditionTest(
   const { attribute, matchers, caseSensitive, fault } = condition;
   if (fault !== null) return () => strict;
   if (matchers.length === 0) return null;
-  const tests = matchers.map(({ kind, value }) => matcherTest(kind, value, caseSensitive));
+  const tests = matchers.map(({ kind, value }) => {
+    const most = kind === "regex" ? LONGEST_FOR_PATTERNS : LONGEST;
+    const test = matcherTest(kind, value, caseSensitive);
+    return (text: string) => (text.length > most ? strict : test(text));
+  });
   return (values) => tests.every((test) => test(values[attribute]));
+}
+
+/** Longer texts are not looked at: 200 rules take a second for a description of megabytes. */
+const LONGEST = 1_000_000;
+/** A pattern takes a hundred times as long. */
+const LONGEST_FOR_PATTERNS = 32 * 1024;
+
+/** Rules are tried one after the other on the same text. */
+let folded = { text: "", lower: "" };
+
+function lowerCaseOf(text: string): string {
+  if (folded.text !== text) folded = { text, lower: text.toLowerCase() };
+  return folded.lower;
 }
 
 function matcherTest(
@@ -124,8 +141,8 @@ function matcherTest(
     const pattern = compilePattern(value, caseSensitive);
     return pattern.ok ? pattern.fits : () => false;
   }
-  const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
-  const wanted = fold(value);
+  const fold = (text: string): string => (caseSensitive ? text : lowerCaseOf(text));
+  const wanted = caseSensitive ? value : value.toLowerCase();
   switch (kind) {
     case "exact":
       return (text) => fold(text) === wanted;

@@ -136,3 +136,39 @@ test("of rules that are tried on each tool, the 201st and later ones count as wh
   const few = readRuleList({ operator: "OPERATOR_OR", filters: [...patterns, named] }, "ask");
   expect(few.conditions.flatMap(({ fault }, at) => (fault === null ? [] : at))).toEqual([20]);
 });
+
+test.each([10_000, 32_000, 900_000, 9_000_000])(
+  "as many rules as a list may have are tried on %i characters before others could notice",
+  (length) => {
+    const text = "ab ".repeat(length / 3);
+    const kinds = MATCHERS.filter((kind) => kind !== "regex");
+    const rules = (purpose: Purpose, filters: unknown[]) =>
+      compileRules(readRuleList({ filters }, purpose));
+    const filterOf = (kind: string, value: string) => ({
+      attribute: "ATTRIBUTE_DESCRIPTION",
+      matcher: { [kind]: value },
+    });
+    const lists = [
+      rules(
+        "exclude",
+        times(20, (at) => filterOf("regex", `a[b-c]+ x${at}`)),
+      ),
+      rules(
+        "exclude",
+        times(200, (at) => filterOf(kinds[at % kinds.length] ?? "", `x${at}`)),
+      ),
+    ];
+    const work = leastWork(() => {
+      for (const list of lists) list({ name: "a", title: "", description: text });
+    }, 250);
+    expect(work).toBeLessThan(250);
+  },
+);
+
+test("a rule answers what is stricter about a text that is too long for it", () => {
+  const description = "ab ".repeat(400_000);
+  const raw = { filters: [{ attribute: "ATTRIBUTE_DESCRIPTION", matcher: { contains: "x" } }] };
+  const holds = (purpose: Purpose) =>
+    compileRules(readRuleList(raw, purpose))({ name: "a", title: "", description }).holds;
+  expect([holds("include"), holds("exclude"), holds("ask")]).toEqual([false, true, true]);
+});
