@@ -178,6 +178,7 @@ export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await turn();
+    const due = turn();
+    if (due !== undefined) await due;
   }
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { collectPermissions, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import { collectingSteps, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import {
   effectiveTool,
   explainIn,
@@ -9,6 +9,7 @@ import {
 import { riskMatrix, type RiskRow } from "@/lib/domain/permissions/reports/risk-matrix";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { ORDER } from "@/lib/domain/permissions/resolve/explain";
+import { inTurns } from "@/lib/work/turns";
 
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
@@ -92,13 +93,15 @@ export async function collectTools(
   const placed = files.flatMap(({ fileId, toolsets }) =>
     toolsets.map(({ rowId, value }) => ({ fileId, rowId, value })),
   );
-  const { tools } = collectPermissions({
-    toolsets: placed.map(({ value }) => value),
-    application,
-    syncState: await readSyncStates(placed),
-    local: await readInstallationGates(placed, installation),
-    ...(conversation === null ? {} : { conversation: conversation.value }),
-  });
+  const { tools } = await inTurns(
+    collectingSteps({
+      toolsets: placed.map(({ value }) => value),
+      application,
+      syncState: await readSyncStates(placed),
+      local: await readInstallationGates(placed, installation),
+      ...(conversation === null ? {} : { conversation: conversation.value }),
+    }),
+  );
   return {
     conversation: conversation?.id ?? null,
     toolsets: placed.map(({ value }) => value),

@@ -1,6 +1,6 @@
 import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definition";
 import {
-  openPermissions,
+  openingSteps,
   type PermissionBook,
 } from "@/lib/domain/permissions/resolve/in-conversation";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
@@ -9,6 +9,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 import { compileForeignSchema, type ForeignCheck } from "@/lib/validation/foreign-schema";
+import { inTurns } from "@/lib/work/turns";
 
 import { readApplicationDefaults, readToolsetDocuments } from "./documents";
 import { readInstallationGates } from "./installation-gates";
@@ -51,14 +52,16 @@ export async function readLibraryPolicy(
   );
   const drafted = applyDraft({ toolsets: placed, application }, draft);
   const values = drafted.toolsets.map(({ value }) => value);
-  const book = openPermissions({
-    toolsets: values,
-    application: drafted.application,
-    syncState: await readSyncStates(drafted.toolsets),
-    ...(installation === null
-      ? {}
-      : { local: await readInstallationGates(drafted.toolsets, installation) }),
-  });
+  const book = await inTurns(
+    openingSteps({
+      toolsets: values,
+      application: drafted.application,
+      syncState: await readSyncStates(drafted.toolsets),
+      ...(installation === null
+        ? {}
+        : { local: await readInstallationGates(drafted.toolsets, installation) }),
+    }),
+  );
   return { ...drafted, book };
 }
 

@@ -2,6 +2,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ToolAddress, ToolIdResolution } from "@/lib/domain/toolset/schema/tool-id";
 import { collectOverrides } from "@/lib/domain/permissions/resolve/overrides";
 import { asRecord } from "@/lib/shared/read-value";
+import { inTurns } from "@/lib/work/turns";
 
 import type { LibraryPolicy } from "./library-policy";
 import { shells } from "./override-lint";
@@ -28,6 +29,7 @@ export async function findOverrideUses(
   toolset: number,
 ): Promise<OverrideUse[]> {
   const uses: OverrideUse[] = [];
+  await inTurns(book.index.prepare());
   for await (const { id, title, shellRevision, shell: value } of shells(viewer, undefined)) {
     const shell = asRecord(value);
     for (const { position, resolution } of collectOverrides(shell?.["toolOverrides"], book.index)) {

@@ -1,5 +1,6 @@
-import { collectPermissions, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import { collectingSteps, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
+import { inTurns } from "@/lib/work/turns";
 
 import { readInstallationGates } from "../permissions/installation-gates";
 import { readApplicationDefaults, type StoredToolsets } from "../permissions/documents";
@@ -25,11 +26,13 @@ export async function collectTool(
 ): Promise<CollectedTool | null> {
   const toolset = toolsets[at];
   if (toolset === undefined) return null;
-  const { tools } = collectPermissions({
-    toolsets: [toolset.value],
-    application: await readApplicationDefaults(),
-    syncState: await readSyncStates([toolset]),
-    local: await readInstallationGates([toolset], installation),
-  });
+  const { tools } = await inTurns(
+    collectingSteps({
+      toolsets: [toolset.value],
+      application: await readApplicationDefaults(),
+      syncState: await readSyncStates([toolset]),
+      local: await readInstallationGates([toolset], installation),
+    }),
+  );
   return tools.find(({ tool }) => tool.tool === position) ?? null;
 }

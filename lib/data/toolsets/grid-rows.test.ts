@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
 import { explainTool } from "@/lib/domain/permissions/resolve/explain";
 import { asList, asRecord } from "@/lib/shared/read-value";
+import { allSteps } from "@/lib/shared/steps";
 import type { ToolsetRow } from "@/lib/domain/toolset/view/listing";
 import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
@@ -103,7 +104,7 @@ describe("rows of the grid", () => {
         const own = all.slice(from);
         const conversation = toolOverrides === null ? undefined : { toolOverrides };
         const keys = own.map((toolset) => toolset.tools.map((_, id) => ({ id, revision: 1 })));
-        const rows = toolRows({ toolsets: all, from, application, conversation }, keys);
+        const rows = allSteps(toolRows({ toolsets: all, from, application, conversation }, keys));
         const documents = { toolsets: all, application, ...(conversation ? { conversation } : {}) };
         const wanted = collectPermissions(documents)
           .tools.filter(({ tool }) => tool.toolset >= from)
@@ -124,16 +125,17 @@ describe("rows of the grid", () => {
   test("mark tools that share their name", () => {
     const value = { id: "a", kind: "mcp", tools: [{ name: "x" }, { name: "y" }, { name: "x" }] };
     const keys = [asList(value.tools).map((_, id) => ({ id, revision: 1 }))];
-    const [rows] = toolRows({ toolsets: [value], from: 0, application: {} }, keys);
+    const [rows] = allSteps(toolRows({ toolsets: [value], from: 0, application: {} }, keys));
     expect(rows?.map(({ isTwin }) => isTwin)).toEqual([true, false, true]);
   });
 
   test("name every spelling of an override, in its order", () => {
     const value = { id: "a", kind: "mcp", tools: [{ name: "x" }] };
     const toolOverrides = [{ toolId: "x" }, { toolId: "a/x", enabled: false }, { toolId: "x" }];
-    const [rows] = toolRows(
-      { toolsets: [value], from: 0, application: {}, conversation: { toolOverrides } },
-      [[{ id: 1, revision: 1 }]],
+    const [rows] = allSteps(
+      toolRows({ toolsets: [value], from: 0, application: {}, conversation: { toolOverrides } }, [
+        [{ id: 1, revision: 1 }],
+      ]),
     );
     expect(rows?.[0]?.override).toMatchObject({
       toolIds: ["x", "a/x"],

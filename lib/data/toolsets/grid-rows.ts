@@ -1,4 +1,4 @@
-import { collectPermissions, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import { collectingSteps, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import { collectGates } from "@/lib/domain/permissions/resolve/gates";
 import type { OverrideReading } from "@/lib/domain/permissions/resolve/overrides";
 import { FIELDS, type Field, type Level } from "@/lib/domain/permissions/resolve/resolve";
@@ -9,6 +9,7 @@ import { levelOf } from "@/lib/domain/toolset/view/row-permissions";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 
+import type { Steps } from "@/lib/shared/steps";
 import type { InstallationGates } from "../permissions/installation-gates";
 import type { SyncStates } from "../sync/pins/states";
 
@@ -34,57 +35,60 @@ export interface ToolsetPlaces {
 }
 
 /**
- * The rows of a file's tools, one list a toolset.
+ * The rows of a file's tools, one list a toolset, in steps.
  * @param keys of the tools of each toolset of the file
  */
-export function toolRows(
+export function* toolRows(
   places: ToolsetPlaces,
   keys: readonly (readonly ToolKey[])[],
-): ToolRow[][] {
+): Steps<ToolRow[][]> {
   const { toolsets, from, application, conversation, syncState = NO_STATES, local = NONE } = places;
   // Without a conversation nothing outside of the file can speak about its tools.
   const isAlone = conversation === undefined;
   const own = toolsets.slice(from, from + keys.length);
-  const { tools, overrides } = collectPermissions({
+  const { tools, overrides } = yield* collectingSteps({
     toolsets: isAlone ? own : toolsets,
     application,
     syncState: ({ toolset, tool }) => syncState({ toolset: toolset + (isAlone ? from : 0), tool }),
     local: ({ toolset, tool }) => local({ toolset: toolset + (isAlone ? from : 0), tool }),
     ...(conversation === undefined ? {} : { conversation }),
   });
+  yield;
   const collected = byPlace(tools, isAlone ? 0 : from);
   const spoken = overridesByPlace(overrides, from);
-  return keys.map((list, at) => {
-    const toolset = asRecord(own[at]);
-    const entries = asList(toolset?.["tools"]).map(asRecord);
+  const gatesAt = (at: number, tool: JsonRecord | null, position: number) => {
+    const place = { toolset: from + at, tool: position };
+    const gates = collectGates(asRecord(own[at]), tool, position, syncState(place));
+    return [...gates, ...local(place)];
+  };
+  const rows: ToolRow[][] = [];
+  for (const [at, list] of keys.entries()) {
+    yield;
+    const entries = asList(asRecord(own[at])?.["tools"]).map(asRecord);
     const names = countNames(entries);
-    return list.map((key, position): ToolRow => {
+    const ofToolset: ToolRow[] = [];
+    for (const [position, key] of list.entries()) {
+      yield;
       const tool = entries[position] ?? null;
       const { name, summary } = toolFacts(tool);
       const place = placeOf(at, position);
       const known = collected.get(place);
-      return {
+      ofToolset.push({
         ...key,
         position,
         name,
         summary,
         ...storedPermissions(tool),
-        gates: known?.gates ?? [
-          ...collectGates(
-            toolset,
-            tool,
-            position,
-            syncState({ toolset: from + at, tool: position }),
-          ),
-          ...local({ toolset: from + at, tool: position }),
-        ],
+        gates: known?.gates ?? gatesAt(at, tool, position),
         rules: known === undefined ? {} : rulesOf(known),
         claims: toolClaims(tool),
         isTwin: (names.get(name) ?? 0) > 1,
         override: overrideOf(known, spoken.get(place)),
-      };
-    });
-  });
+      });
+    }
+    rows.push(ofToolset);
+  }
+  return rows;
 }
 
 const NO_STATES: SyncStates = () => null;

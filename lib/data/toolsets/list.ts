@@ -9,6 +9,7 @@ import type {
 } from "@/lib/domain/toolset/view/listing";
 import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
+import { inTurns } from "@/lib/work/turns";
 
 import { getSharedStore } from "../library/client";
 import { getOverrides } from "../conversations/get";
@@ -103,13 +104,15 @@ export async function getToolsetFile(
   const found = await readPlacedToolset(id, options.installation);
   if (found === null) return null;
   const { rows, places } = found;
-  const tools = toolRows(
-    {
-      ...places,
-      application,
-      ...(conversation === null ? {} : { conversation }),
-    },
-    rows.shells.map((shell) => rows.tools.get(shell.id) ?? []),
+  const tools = await inTurns(
+    toolRows(
+      {
+        ...places,
+        application,
+        ...(conversation === null ? {} : { conversation }),
+      },
+      rows.shells.map((shell) => rows.tools.get(shell.id) ?? []),
+    ),
   );
   return {
     file: rows.item,

@@ -1,6 +1,11 @@
 import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import { indexTools, type ToolAddress, type ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
+import { allSteps, type Steps } from "@/lib/shared/steps";
+import {
+  indexingSteps,
+  type ToolAddress,
+  type ToolIndex,
+} from "@/lib/domain/toolset/schema/tool-id";
 import { collectGates, type SyncState } from "./gates";
 import { collectOverrides, overrideLevel, type OverrideReading } from "./overrides";
 import type { Field, Gate, Level } from "./resolve";
@@ -37,8 +42,14 @@ export interface CollectedPermissions {
 
 /** Gathers levels and gates of every tool, in document order. Total over any documents. */
 export function collectPermissions(documents: PermissionDocuments): CollectedPermissions {
+  return allSteps(collectingSteps(documents));
+}
+
+/** The same, one tool a step: a list of patterns is tried on each of them. */
+export function* collectingSteps(documents: PermissionDocuments): Steps<CollectedPermissions> {
   const { toolsets, conversation, application, syncState, local } = documents;
-  const index = indexTools(toolsets);
+  const index = yield* indexingSteps(toolsets);
+  if (conversation !== undefined) yield* index.prepare();
   const overrides = collectOverrides(asRecord(conversation)?.toolOverrides, index);
   const ofTool = new Map<ToolAddress, OverrideReading[]>();
   for (const override of overrides) {
@@ -47,7 +58,7 @@ export function collectPermissions(documents: PermissionDocuments): CollectedPer
     if (own === undefined) ofTool.set(override.tool, [override]);
     else own.push(override);
   }
-  const tools = index.tools.map((tool): CollectedTool => {
+  const collect = (tool: ToolAddress): CollectedTool => {
     const toolset = asRecord(toolsets[tool.toolset]);
     const entry = asRecord(asList(toolset?.tools)[tool.tool]);
     const own = ofTool.get(tool) ?? [];
@@ -62,7 +73,12 @@ export function collectPermissions(documents: PermissionDocuments): CollectedPer
       levels: { enabled: levels("enabled"), requiresApproval: levels("requiresApproval") },
       gates: stored.gates,
     };
-  });
+  };
+  const tools: CollectedTool[] = [];
+  for (const tool of index.tools) {
+    tools.push(collect(tool));
+    yield;
+  }
   return { index, tools, overrides };
 }
 

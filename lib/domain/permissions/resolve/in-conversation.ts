@@ -1,6 +1,7 @@
 import { asRecord } from "@/lib/shared/read-value";
+import { allSteps, type Steps } from "@/lib/shared/steps";
 import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
-import { collectPermissions, type CollectedTool, type PermissionDocuments } from "./collect";
+import { collectingSteps, type CollectedTool, type PermissionDocuments } from "./collect";
 import { collectOverrides, overrideLevel, type OverrideReading } from "./overrides";
 
 /** The tools of a library as one conversation sees them. */
@@ -29,8 +30,19 @@ export interface PermissionBook {
 export function openPermissions(
   documents: Omit<PermissionDocuments, "conversation">,
 ): PermissionBook {
-  const { index, tools } = collectPermissions(documents);
-  const positions = new Map(index.tools.map((tool, at) => [tool, at]));
+  return allSteps(openingSteps(documents));
+}
+
+/** The same in steps. */
+export function* openingSteps(
+  documents: Omit<PermissionDocuments, "conversation">,
+): Steps<PermissionBook> {
+  const { index, tools } = yield* collectingSteps(documents);
+  const positions = new Map<ToolAddress, number>();
+  for (const [at, tool] of index.tools.entries()) {
+    positions.set(tool, at);
+    yield;
+  }
   const positionOf = (tool: ToolAddress): number => positions.get(tool) ?? -1;
   return {
     index,

@@ -1,5 +1,7 @@
 import { addTo } from "@/lib/shared/add-to";
+import { addAll } from "@/lib/shared/add-all";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { allSteps, type Steps } from "@/lib/shared/steps";
 
 /** A tool by its place: the toolset's in the list, the tool's in the toolset. */
 export interface ToolAddress {
@@ -31,6 +33,8 @@ export type ToolRefResolution =
 
 export interface ToolIndex {
   readonly tools: readonly ToolAddress[];
+  /** Makes the tables that names are looked up in, which the first look-up would do at once. */
+  prepare(): Steps<void>;
   resolveToolId(toolId: string): ToolIdResolution;
   resolveToolRef(name: string, toolsetId: string | null): ToolRefResolution;
 }
@@ -53,25 +57,37 @@ export function toolIdOf(toolsetId: string, name: string): string {
  * @param toolsets parsed toolsets, of any shape
  */
 export function indexTools(toolsets: readonly unknown[]): ToolIndex {
-  const tools = toolsets.flatMap(addressesOf);
-  const tables = SPELLINGS.map(([how, spell]) => ({ how, find: tableOf(tools, spell) }));
+  return allSteps(indexingSteps(toolsets));
+}
+
+/** The same, one toolset a step. */
+export function* indexingSteps(toolsets: readonly unknown[]): Steps<ToolIndex> {
+  const tools: ToolAddress[] = [];
+  for (const [at, toolset] of toolsets.entries()) {
+    addAll(tools, addressesOf(toolset, at));
+    yield;
+  }
+  const tables = SPELLINGS.map(([how, spell]) => ({ how, ...tableOf(tools, spell) }));
   const byName = tableOf(tools, ({ name }) => name);
 
   return {
     tools,
+    *prepare() {
+      for (const { fill } of [...tables, byName]) yield* fill();
+    },
     resolveToolId(toolId) {
       for (const { how, find } of tables) {
         const [tool, ...others] = find(toolId);
         if (tool === undefined) continue;
         if (others.length > 0) return { how: "ambiguous", candidates: [tool, ...others] };
-        return { how, tool, shadowed: how === "colon" && byName(toolId).length > 0 };
+        return { how, tool, shadowed: how === "colon" && byName.find(toolId).length > 0 };
       }
       return { how: "unresolved" };
     },
     resolveToolRef(name, toolsetId) {
-      const fitting = byName(name).filter(
-        (tool) => toolsetId === null || tool.toolsetId === toolsetId,
-      );
+      const fitting = byName
+        .find(name)
+        .filter((tool) => toolsetId === null || tool.toolsetId === toolsetId);
       const [tool, ...others] = fitting;
       if (tool === undefined) return { how: "unknown" };
       if (others.length > 0) return { how: "ambiguous", candidates: fitting };
@@ -81,20 +97,33 @@ export function indexTools(toolsets: readonly unknown[]): ToolIndex {
 }
 
 /** Finds all tools of a spelling. */
-function tableOf(
-  tools: readonly ToolAddress[],
-  spell: (tool: ToolAddress) => string,
-): (spelling: string) => readonly ToolAddress[] {
+interface Table {
+  fill(): Steps<void>;
+  find(spelling: string): readonly ToolAddress[];
+}
+
+function tableOf(tools: readonly ToolAddress[], spell: (tool: ToolAddress) => string): Table {
   let table: Map<string, ToolAddress[]> | null = null;
-  // Most readers of a library ask for no name of a kind.
-  return (spelling) => {
-    if (table === null) {
-      table = new Map();
-      for (const tool of tools) addTo(table, spell(tool), tool);
+  function* fill(): Steps<void> {
+    if (table !== null) return;
+    const filled = new Map<string, ToolAddress[]>();
+    for (const [at, tool] of tools.entries()) {
+      addTo(filled, spell(tool), tool);
+      if (at % TOOLS_A_STEP === 0) yield;
     }
-    return table.get(spelling) ?? [];
+    table = filled;
+  }
+  return {
+    fill,
+    find(spelling) {
+      // Most readers of a library ask for no name of a kind.
+      if (table === null) allSteps(fill());
+      return table?.get(spelling) ?? [];
+    },
   };
 }
+
+const TOOLS_A_STEP = 500;
 
 /** Tools without a usable name cannot be referred to and are left out. */
 function addressesOf(value: unknown, toolset: number): ToolAddress[] {
