@@ -19,18 +19,33 @@ export async function listFolders(viewer: Viewer, conversation?: string): Promis
       .select("folderId")
       .where("conversationId", "=", conversation)
       .executeTakeFirst();
-    if (item === undefined) return [];
-    return (await readFolders(sql)).filter(({ id }) => id === item.folderId);
+    return item === undefined ? [] : readFolders(sql, { id: item.folderId });
   });
 }
 
+/** Which folders are wanted: one, or so many of the first. */
+interface FolderChoice {
+  readonly id?: string;
+  readonly first?: number | undefined;
+}
+
 /** The same within a read. Counting what is in folders and taking off the few in the trash reads two indexes only. */
-export async function readFolders(sql: Sql): Promise<Folder[]> {
+export async function readFolders(sql: Sql, choice: FolderChoice = {}): Promise<Folder[]> {
+  const { id: only, first } = choice;
   const rows = await sql.query
-    .selectFrom("Folder as f")
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("Folder")
+        .select(["id", "name", "nameKey"])
+        .where("deletedMs", "is", null)
+        .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
+        .orderBy("nameKey")
+        .orderBy("id")
+        .$if(first !== undefined, (query) => query.limit(first ?? 0))
+        .as("f"),
+    )
     .leftJoin("FolderItem as i", "i.folderId", "f.id")
     .select(({ fn }) => ["f.id", "f.name", fn.count<number>("i.folderId").as("count")])
-    .where("f.deletedMs", "is", null)
     .groupBy(["f.id", "f.name", "f.nameKey"])
     .orderBy("f.nameKey")
     .orderBy("f.id")

@@ -37,8 +37,9 @@ export async function listSidebar(
     const { library } = request;
     const open = new Set(request.open);
     const folders: SidebarFolder[] = [];
-    const known = library === undefined ? readFolders(sql) : readFoldersIn(sql, library);
-    for (const folder of (await known).slice(0, request.folders)) {
+    const first = request.folders;
+    const known = library === undefined ? readFolders(sql, { first }) : readFoldersIn(sql, library);
+    for (const folder of (await known).slice(0, first)) {
       const asked = inFolder(folder.id, library);
       const items = open.has(folder.id) ? await readPage(sql, asked, false) : null;
       folders.push({ ...folder, items: items?.items ?? null });
