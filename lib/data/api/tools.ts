@@ -11,6 +11,7 @@ import type { Row } from "../store/connection/queries";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import { requireIntactTools } from "../toolsets/rows/intact";
 import { inSlices } from "../toolsets/rows/tool-slices";
+import { listed } from "../store/sqlite/lists";
 import { mintId } from "../store/keys/mint-id";
 import type { ToolSetRow } from "./toolsets";
 
@@ -100,38 +101,54 @@ function pinOf(listed: Omit<StoredRow, keyof ToolRow>): ListedState | null {
 
 /** Gives every tool of a set an id, in their order. */
 export async function meetTools(set: ToolSetRow, createdBy: string): Promise<void> {
+  await meetToolsOf([{ ...set, createdBy }]);
+}
+
+type SetToMeet = Pick<ToolSetRow, "id" | "rowId" | "createdBy">;
+
+/** Gives every tool of some sets an id, in one transaction. */
+export async function meetToolsOf(sets: readonly SetToMeet[]): Promise<void> {
   const store = await getSharedStore();
-  const find = ({ query }: Sql) =>
-    query
-      .selectFrom("Tool as t")
-      .leftJoin("ToolRef as r", "r.toolRowId", "t.id")
-      .select(["t.id as rowId", "t.name", "r.id as refId"])
-      .where("t.toolsetRowId", "=", set.rowId)
-      .where((eb) =>
-        eb.or([
-          eb("r.id", "is", null),
-          eb("r.setId", "<>", set.id),
-          eb("r.toolName", "<>", eb.ref("t.name")),
-        ]),
-      )
-      .orderBy("t.ordinal")
-      .execute();
-  if ((await store.read(find)).length === 0) return;
-  await store.write(async (sql) => meetAll(sql, set, await find(sql), createdBy));
+  const isMet = await store.read(async (sql) => (await unmetTools(sql, sets)).length === 0);
+  if (isMet) return;
+  await store.write(async (sql) => {
+    const bySet = new Map<number, UnmetTool[]>();
+    for (const tool of await unmetTools(sql, sets)) addTo(bySet, tool.toolsetRowId, tool);
+    for (const set of sets) {
+      const tools = bySet.get(set.rowId);
+      if (tools !== undefined) await meetAll(sql, set, tools);
+    }
+  });
+}
+
+function unmetTools({ query }: Sql, sets: readonly SetToMeet[]) {
+  const rowIds = sets.map(({ rowId }) => rowId);
+  return query
+    .selectFrom("Tool as t")
+    .innerJoin("ToolSetRef as s", "s.toolsetRowId", "t.toolsetRowId")
+    .leftJoin("ToolRef as r", "r.toolRowId", "t.id")
+    .select(["t.id as rowId", "t.toolsetRowId", "t.name", "r.id as refId"])
+    .where("t.toolsetRowId", "in", listed(rowIds))
+    .where((eb) =>
+      eb.or([
+        eb("r.id", "is", null),
+        eb("r.setId", "<>", eb.ref("s.id")),
+        eb("r.toolName", "<>", eb.ref("t.name")),
+      ]),
+    )
+    .orderBy("t.toolsetRowId")
+    .orderBy("t.ordinal")
+    .execute();
 }
 
 interface UnmetTool {
   readonly rowId: number;
+  readonly toolsetRowId: number;
   readonly name: string;
   readonly refId: string | null;
 }
 
-async function meetAll(
-  sql: Sql,
-  set: ToolSetRow,
-  tools: readonly UnmetTool[],
-  createdBy: string,
-): Promise<void> {
+async function meetAll(sql: Sql, set: SetToMeet, tools: readonly UnmetTool[]): Promise<void> {
   const left = await leftRefs(sql, set);
   const known: SqlValue[][] = [];
   const moved: SqlValue[][] = [];
@@ -141,7 +158,7 @@ async function meetAll(
     const former = refId === null ? left.get(name)?.shift() : undefined;
     if (refId !== null) known.push([refId, set.id, name]);
     else if (former !== undefined) moved.push([former, rowId]);
-    else met.push([mintId("tool"), rowId, set.id, name, Date.now(), createdBy]);
+    else met.push([mintId("tool"), rowId, set.id, name, Date.now(), set.createdBy]);
   }
   await updateInTurns(sql, "ToolRef", ["id", "setId", "toolName"], known);
   await updateInTurns(sql, "ToolRef", ["id", "toolRowId"], moved);
@@ -151,7 +168,7 @@ async function meetAll(
 const REF_COLUMNS = ["id", "toolRowId", "setId", "toolName", "createdMs", "createdBy"];
 
 /** What the API calls tools of a set that are in other rows than its own, by their names. */
-async function leftRefs({ query }: Sql, set: ToolSetRow): Promise<Map<string, string[]>> {
+async function leftRefs({ query }: Sql, set: SetToMeet): Promise<Map<string, string[]>> {
   const refs = await query
     .selectFrom("ToolRef as r")
     .innerJoin("Tool as t", "t.id", "r.toolRowId")

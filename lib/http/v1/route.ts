@@ -29,6 +29,8 @@ export interface ApiCall<Params> {
   readonly viewer: Viewer;
   readonly caller: ApiCaller;
   readonly revision: ApiRevision;
+  /** Aborted when the client has left. */
+  readonly signal: AbortSignal;
 }
 
 type CallOf<P extends string> = Call<P, QuerySpec, typeof ANY_OBJECT, ApiCaller>;
@@ -44,13 +46,13 @@ export function serveContract<const P extends string, const A extends AnswerName
   return operationsOf(contract).map((operation) =>
     serveTo(
       operation,
-      async ({ request, params, body, viewer, caller }: CallOf<P>) => {
+      async ({ request, params, body, viewer, caller, signal }: CallOf<P>) => {
         const query = new URL(request.url).searchParams;
         const revision = revisionOf(request);
         const refused = refuseQuery(contract, query, revision) ?? refuseBody(contract, body);
         if (refused !== null) return answerWith(refused);
         return answerWith(
-          await handle({ params, query, body: body ?? {}, viewer, caller, revision }),
+          await handle({ params, query, body: body ?? {}, viewer, caller, revision, signal }),
         );
       },
       {

@@ -12,14 +12,19 @@ import { setState, toolState } from "./objects";
 
 const AT_ONCE = 100;
 
-/** Every tool set of the library that a condition lets through, in the order of the request. */
+/**
+ * Every tool set of the library that a condition lets through, in the order of the request.
+ * @param signal aborted when nobody waits for them any more
+ */
 export async function findSets(
   request: Omit<PageRequest, "after" | "limit">,
   isWanted: (row: ToolSetRow) => boolean,
+  signal: AbortSignal,
 ): Promise<ToolSetRow[]> {
   const found: ToolSetRow[] = [];
   let after: string | null = null;
   for (;;) {
+    signal.throwIfAborted();
     const page: Page<ToolSetRow> = await listToolSets({ ...request, after, limit: AT_ONCE });
     addAll(found, await filterInTurns(page.rows, isWanted));
     after = page.rows.at(-1)?.id ?? null;
@@ -31,12 +36,14 @@ export async function findSets(
 export async function narrowedSets(
   request: PageRequest,
   filter: ListFilter,
+  signal: AbortSignal,
 ): Promise<Page<ToolSetRow>> {
   const states = filter.states ?? new Set(["STATE_ACTIVE"]);
-  const found = await findSets(request, (row) => {
+  const isWanted = (row: ToolSetRow) => {
     const { metadata } = readSet(row).written;
     return isListed({ ...filter, states }, { metadata, state: setState(row) });
-  });
+  };
+  const found = await findSets(request, isWanted, signal);
   return cut(found, request);
 }
 
@@ -45,11 +52,12 @@ export async function narrowedTools(
   set: ToolSetRow,
   request: PageRequest,
   filter: ListFilter,
-  context: ToolContext,
+  { context, signal }: { readonly context: ToolContext; readonly signal: AbortSignal },
 ): Promise<Page<ToolRow>> {
   const rows = await listSetTools(set);
   const describe = toolDescriber(set, { ...context, keyNames: null });
   const found = await filterInTurns(rows, (row) => {
+    signal.throwIfAborted();
     const answer = describe(row);
     const { metadata, spec } = answer;
     if (!metadata.name.startsWith(request.prefix)) return false;

@@ -30,9 +30,9 @@ const MEMBERS = new Map([
 
 /** `/v1/tool_sets` */
 export const toolSets = [
-  ...serveContract(CONTRACTS.listToolSets, async ({ query, revision }) => {
+  ...serveContract(CONTRACTS.listToolSets, async ({ query, revision, signal }) => {
     const page = readPage(query, "asc");
-    if (revision === "current") return currentSets(query);
+    if (revision === "current") return currentSets(query, signal);
     const [found, context] = await Promise.all([
       listToolSets(page),
       answerContext(wantsInfo(query)),
@@ -98,13 +98,13 @@ export const toolSetEvents = serveContract(
   },
 );
 
-async function currentSets(query: URLSearchParams) {
+async function currentSets(query: URLSearchParams, signal: AbortSignal) {
   const page = readPage(query, "asc");
   const read = readListFilter(query, SET_STATES);
   if (!read.ok) return invalid([read.fault]);
   const withInfo = wantsInfo(query);
   const [found, context, here] = await Promise.all([
-    narrowedSets(page, read.filter),
+    narrowedSets(page, read.filter, signal),
     answerContext(withInfo),
     permissionsHere(),
   ]);

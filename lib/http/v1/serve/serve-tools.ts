@@ -20,10 +20,10 @@ import { mutex, mutexThenDisk } from "../write-mutex";
 
 /** `/v1/tool_sets/{toolSetId}/tools` */
 export const tools = [
-  ...serveContract(CONTRACTS.listTools, async ({ params, query, revision }) => {
+  ...serveContract(CONTRACTS.listTools, async ({ params, query, revision, signal }) => {
     const set = await findToolSet(params.toolSetId);
     if (set === null) return gone();
-    if (revision === "current") return currentTools(set, query);
+    if (revision === "current") return currentTools(set, query, signal);
     const page = readPage(query, "asc");
     const [found, context] = await Promise.all([
       toolPage(set, page),
@@ -65,12 +65,12 @@ export const tool = [
   ...toolVerbs,
 ];
 
-async function currentTools(set: ToolSetRow, query: URLSearchParams) {
+async function currentTools(set: ToolSetRow, query: URLSearchParams, signal: AbortSignal) {
   const page = readPage(query, "asc");
   const read = readListFilter(query, TOOL_STATES);
   if (!read.ok) return invalid([read.fault]);
   const context = await toolContext(wantsInfo(query));
-  const found = await narrowedTools(set, page, read.filter, context);
+  const found = await narrowedTools(set, page, read.filter, { context, signal });
   const describe = toolDescriber(set, context);
   const beside = besideInfo(set, wantsInfo(query));
   return pageObject(found, page.descending, (row) => currentTool(set, describe(row)), beside);
