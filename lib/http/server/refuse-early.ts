@@ -4,6 +4,7 @@ import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 import { asTask } from "@/lib/work/turns";
 
 import { problem, type Problem } from "../problem/problem";
+import { beginInTurn } from "./begin-in-turn";
 import { withDoor } from "./door";
 import { FORWARDED_HEADER, isLocal } from "./peer";
 import { normalTarget } from "./normal-path";
@@ -126,7 +127,11 @@ export function withEarlyRefusals(next: Listener): Listener {
       // Next asks for this right before the first part of a body, which takes the head along with it.
       response.flushHeaders = () => undefined;
       // Whether a process is ended may depend on how soon it says that it is well.
-      asTask(() => next(request, response), HEALTH.test(request.url ?? ""));
+      if (HEALTH.test(request.url ?? "")) asTask(() => next(request, response), true);
+      else {
+        const begin = () => asTask(() => next(request, response));
+        beginInTurn(begin, () => !response.destroyed);
+      }
       return;
     }
     writeRefusal(response, refused);
