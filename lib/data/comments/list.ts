@@ -46,7 +46,11 @@ export async function listComments(
     if (found === undefined) return null;
     const roots = await firstComments(sql, found, { ...request, limit: limit + 1 });
     const messageOf = await presentMessages(sql, found.key, roots);
-    const most = Math.min(limit, await countReadable(sql, roots, messageOf));
+    const most = Math.min(
+      limit,
+      await countReadable(sql, roots, messageOf),
+      await countSent(sql, found.id, roots),
+    );
     const { shown, nextCursor } = pageOf(roots, most, (last) => ({
       value: last.createdMs,
       id: last.id,
@@ -114,24 +118,39 @@ async function firstComments(
     .execute();
 }
 
-const commentsOf = (
-  { query }: Sql,
-  conversationId: string,
-  roots: readonly CommentRow[],
-): Promise<CommentRow[]> =>
+/** The comments of some threads of a conversation, by its store id. */
+const selectComments = ({ query }: Sql, conversation: string, roots: readonly CommentRow[]) =>
   query
     .selectFrom("Comment")
-    .selectAll()
     // By the conversation and the thread they are found without a look at those of others.
-    .where("conversationId", "=", conversationId)
-    .where(
-      "threadId",
-      "in",
-      roots.map(({ id }) => id),
-    )
-    .orderBy("createdMs")
-    .orderBy("id")
+    .where("conversationId", "=", conversation)
+    .where("threadId", "in", listed(roots.map(({ id }) => id)));
+
+const commentsOf = (sql: Sql, conversation: string, roots: readonly CommentRow[]) =>
+  selectComments(sql, conversation, roots).selectAll().orderBy("createdMs").orderBy("id").execute();
+
+/** Bytes of comments in one answer; the next page goes on with the other threads. */
+const MOST_SENT = 4 * 1024 * 1024;
+
+/** How many of the threads, at least one, have comments that fit into one answer. */
+async function countSent(
+  sql: Sql,
+  conversation: string,
+  roots: readonly CommentRow[],
+): Promise<number> {
+  const rows = await selectComments(sql, conversation, roots)
+    .select("threadId")
+    .select((eb) => eb.fn.sum<number>(eb.fn<number>("octet_length", ["text"])).as("bytes"))
+    .groupBy("threadId")
     .execute();
+  const bytesOf = new Map(rows.map(({ threadId, bytes }) => [threadId, Number(bytes)]));
+  let left = MOST_SENT;
+  for (const [at, { id }] of roots.entries()) {
+    left -= bytesOf.get(id) ?? 0;
+    if (left < 0) return Math.max(1, at);
+  }
+  return roots.length;
+}
 
 /** Bytes of messages in which an answer looks for passages; the next page goes on with the others. */
 const MOST_READ = 8 * 1024 * 1024;
