@@ -210,6 +210,7 @@ async function hasFurtherLibraries(sql: Sql): Promise<boolean> {
 async function countTags(sql: Sql, filters: Filters): Promise<FacetValue[]> {
   const condition = filterConversations(sql, filters);
   if (condition === null) return [];
-  const tags = await tagsAmong(sql, condition, MOST_TAGS);
+  const isSearch = (filters.query ?? "").trim() !== "";
+  const tags = await tagsAmong(sql, condition, MOST_TAGS, { isSearch });
   return tags.map(({ tag, count }) => ({ value: tag, count }));
 }
