@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
+import { BASE_URL } from "./place";
 
 // What a person edited or removed takes no focus along: the next key goes on where the person was.
 
@@ -145,4 +146,32 @@ test("the focus is on what an empty list says, or on what adds to it, when the l
   await expect(page.locator("main :focus")).toHaveCount(1);
   await remove();
   await expect(add).toBeFocused();
+});
+
+test("on a phone the focus is on the page when the report of the first import is closed", async ({
+  browser,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: BASE_URL };
+  const context = await browser.newContext({ ...phone, locale: "en-GB", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto("/conversations");
+  await expect(page.locator("html")).toHaveAttribute("data-keys");
+  const choosing = page.waitForEvent("filechooser");
+  // A tap moves no pointer before it presses.
+  await page.getByRole("main").getByRole("button", { name: "Import files" }).first().tap();
+  const tea = (name: string) => ({
+    name: `${name}.json`,
+    mimeType: "application/json",
+    buffer: Buffer.from(teaConversation(name, name)),
+  });
+  await (await choosing).setFiles([tea("Oolong"), tea("Sencha")]);
+  const plan = page.getByRole("dialog", { name: "Import plan" });
+  await plan.getByRole("button", { name: /^Import 2/ }).tap();
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await expect(report).toContainText("2 imported");
+  // The empty state that had the button becomes the list below the report.
+  await expect(page.getByText("2 conversations", { exact: true })).toBeAttached();
+  await report.getByRole("button", { name: "Close" }).first().tap();
+  await expect(page.getByRole("heading", { name: "Conversations" })).toBeFocused();
+  await context.close();
 });

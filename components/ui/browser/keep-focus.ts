@@ -57,23 +57,28 @@ function giveTo({ steps, path }: Trail): boolean {
  */
 export function keepFocus(): void {
   let trails: readonly Trail[] = [];
-  const without = (part: Element | undefined) => trails.filter((trail) => trail.part !== part);
+  let lookedFor: Trail | undefined;
+  /** Of dialogs that are gone nothing can be found. */
+  const without = (left: Element) => trails.filter(({ part }) => part !== left && part.isConnected);
 
   function note(target: EventTarget | null): void {
+    lookedFor = undefined;
     const trail = target instanceof Element ? trailOf(target) : null;
     if (trail !== null) trails = [trail, ...without(trail.part)].slice(0, MOST_TRAILS);
   }
-  /** Who presses elsewhere leaves the place; what is pressed has the focus after that. */
+  /** Who presses elsewhere leaves the place. What has the focus already tells nobody when it is pressed: it stays. */
   function leave({ target }: PointerEvent): void {
-    const trail = target instanceof Element ? trailOf(target) : null;
+    const isElsewhere = target instanceof Element && !document.activeElement?.contains(target);
+    const trail = isElsewhere ? trailOf(target) : null;
     if (trail !== null) trails = without(trail.part);
   }
   function look(): void {
-    const origin = trails[0]?.steps[0]?.element;
-    if (origin === undefined || origin.isConnected) return;
+    const [last] = trails;
+    if (last === undefined || last === lookedFor || last.steps[0]?.element.isConnected) return;
     if (document.activeElement !== document.body) return;
     const lost = trails;
-    trails = [];
+    // Places below stay: the next dialog opens over them, and closes over a page that has changed meanwhile.
+    lookedFor = last;
     for (const ms of LOOKS_MS) {
       setTimeout(() => {
         if (document.activeElement === document.body && !giveWanted()) lost.some(giveTo);

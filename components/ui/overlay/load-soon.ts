@@ -61,11 +61,12 @@ const watching = new Set<() => void>();
 function listen(): void {
   if (isUsed || isListening) return;
   isListening = true;
-  for (const kind of FIRST_USE) window.addEventListener(kind, begin, { passive: true });
+  // On the way down: the press of a button or a key ends at the control, and a tap on a phone is nothing else.
+  for (const kind of FIRST_USE) window.addEventListener(kind, begin, true);
 }
 
 function begin(): void {
-  for (const kind of FIRST_USE) window.removeEventListener(kind, begin);
+  for (const kind of FIRST_USE) window.removeEventListener(kind, begin, true);
   isUsed = true;
   for (const draw of watching) draw();
   loadAll();
