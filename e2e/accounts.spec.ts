@@ -320,6 +320,8 @@ test("a wrong password says nothing of the account, and a link elsewhere is not 
     await expect(page.getByRole("alert").first()).toHaveText(
       "The email address or the password is wrong.",
     );
+    // Who pressed it goes on from there, not from the top of the page.
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
   }
   await signIn(page, "rita@example.com");
   await expect(page).toHaveURL(`${home}/`);

@@ -34,18 +34,21 @@ export function DoorField({
   );
 }
 
+/** Waits without losing the focus: what was pressed has it when the answer says what went wrong. */
 export function DoorButton({
   variant = "quiet",
   className,
+  disabled = false,
   ...props
 }: { variant?: ButtonVariant } & ComponentProps<"button">) {
   return (
     <button
       type="button"
       {...props}
+      aria-disabled={disabled}
       className={cn(
         buttonStyle(variant, "medium"),
-        "hover:brightness-95 focus-visible:focus-ring disabled:opacity-60",
+        "hover:brightness-95 focus-visible:focus-ring aria-disabled:opacity-60",
         className,
       )}
     />
