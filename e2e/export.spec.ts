@@ -34,8 +34,8 @@ test("a conversation leaves byte for byte, and says so; formats that can't hold 
   const id = await importText("tea.json", teaConversation());
   await page.goto(`/conversations/${id}`);
   await page.getByRole("button", { name: "Export" }).click();
-  await sheet(page).getByRole("button", { name: "formats can’t hold this selection" }).click();
-  await expect(sheet(page)).toContainText("It holds toolsets, and none is selected.");
+  await sheet(page).getByRole("button", { name: "formats don’t fit this selection" }).click();
+  await expect(sheet(page)).toContainText("For toolsets only, and none is selected.");
   await sheet(page)
     .getByRole("button", { name: /Format/ })
     .click();
@@ -113,6 +113,8 @@ test("several conversations leave as one zip, private ones only where they are t
   }
   await page.getByRole("button", { name: "Export as zip" }).click();
   await expect(sheet(page)).toContainText("1 private conversation");
+  await expect(sheet(page).getByText("2 of 3", { exact: true })).toBeVisible();
+  await expect(sheet(page)).toContainText("All 2 byte for byte as they were imported");
   const file = await downloadText(page, () =>
     sheet(page).getByRole("button", { name: "Export" }).click(),
   );

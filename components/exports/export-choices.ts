@@ -100,6 +100,13 @@ export function mayTagFolders(format: ExportFormat, { scope }: ExportReview): bo
   return scope.inFolders > 0 && DOCUMENT_FORMATS.some((exact) => exact === format);
 }
 
+/** How many private conversations stay, because nobody ticked them. */
+export function countStaying(choices: ExportChoices, review: ExportReview): number {
+  return review.privateItems.filter(({ id, remembered }) => {
+    return !choices.consented.has(id) && !(remembered && isAlone(review));
+  }).length;
+}
+
 function isAlone({ counts }: ExportReview): boolean {
   return counts.conversations + counts.toolsets + counts.models === 1;
 }
@@ -118,14 +125,16 @@ export function missingDecision(
   const unfit = format === undefined ? null : whyUnfit(format, review.scope);
   if (unfit !== null) return `${unfit} Choose another format.`;
   const leaving = review.counts.conversations + review.counts.toolsets + review.counts.models;
-  const staying = review.privateItems.filter(({ id, remembered }) => {
-    return !choices.consented.has(id) && !(remembered && isAlone(review));
-  }).length;
+  const staying = countStaying(choices, review);
   if (leaving - staying <= 0) {
-    return staying > 0 ? "Everything in scope is private." : "Nothing in scope fits this format.";
+    return staying > 0
+      ? "Everything in scope is private. Select what to export."
+      : "Nothing in scope fits this format. Choose another format.";
   }
-  if (damaged.length > 0 && !choices.includeDamaged) return "Decide about damaged documents.";
+  if (damaged.length > 0 && !choices.includeDamaged)
+    return "Decide what to do with the damaged documents.";
   const secrets = review.findings.filter(({ rule }) => rule.startsWith("secret."));
-  if (secrets.length > 0 && choices.findings === null) return "Decide about what was found.";
+  if (secrets.length > 0 && choices.findings === null)
+    return "Decide what to do with the findings.";
   return null;
 }

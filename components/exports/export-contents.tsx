@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { NumberText } from "@/components/ui/text/number-text";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import { mayTagFolders, type ExportChoices } from "./export-choices";
+import { countStaying, mayTagFolders, type ExportChoices } from "./export-choices";
 
 /** What is in scope and what it carries, in figures. */
 export function WhatLeaves({
@@ -33,10 +33,10 @@ export function WhatLeaves({
         What is exported
       </h3>
       <dl className="divide-y divide-line text-body">
-        <Fact term="Conversations" value={counts.conversations} />
+        <Conversations all={counts.conversations} staying={countStaying(choices, review)} />
         <Fact term="Toolset files" value={counts.toolsets} />
         <Fact term="Models files" value={counts.models} />
-        <Fact term="Left out: the format can’t hold them" value={counts.otherKinds} />
+        <Fact term="Left out: doesn’t fit the format" value={counts.otherKinds} />
         <Line term="Size in the library">
           <ByteSize bytes={bytes} />
         </Line>
@@ -81,6 +81,16 @@ export function WhatLeaves({
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Private ones that nobody ticked are not exported. */
+function Conversations({ all, staying }: { all: number; staying: number }) {
+  if (staying === 0) return <Fact term="Conversations" value={all} />;
+  return (
+    <Line term="Conversations">
+      <NumberText value={all - staying} /> of <NumberText value={all} />
+    </Line>
   );
 }
 

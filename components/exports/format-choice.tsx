@@ -72,7 +72,7 @@ export function FormatChoice({
           <Checkbox
             isSelected={choices.roundTrip}
             onChange={(roundTrip) => onChange({ roundTrip })}
-            description="Adds what the format can’t hold to each definition, so that nothing is lost when you import the file again. Leave it off for what you send to a model."
+            description="Adds what the format has no place for to each definition, so that nothing is lost when you import the file again. Leave it off for what you send to a model."
           >
             Round-trip data
           </Checkbox>

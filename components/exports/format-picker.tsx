@@ -104,8 +104,8 @@ export function UnfitFormats({ unfit }: Pick<OfferedFormats, "unfit">) {
       title={
         <span className="text-small text-ink-soft">
           {unfit.length === 1
-            ? "1 format can’t hold this selection"
-            : `${unfit.length} formats can’t hold this selection`}
+            ? "1 format doesn’t fit this selection"
+            : `${unfit.length} formats don’t fit this selection`}
         </span>
       }
     >

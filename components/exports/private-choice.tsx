@@ -38,8 +38,10 @@ export function PrivateChoice({
         {counted(items.length, "private conversation")}
       </h3>
       <p className="text-small text-ink-soft">
-        Colloquy leaves them out unless you select them. It records your consent with the time and
-        the hash of the export.
+        {items.length === 1
+          ? "Colloquy leaves it out unless you select it,"
+          : "Colloquy leaves them out unless you select them,"}{" "}
+        and records your consent with the time and the hash of the export.
       </p>
       {items.length > 1 ? (
         <Checkbox
@@ -68,7 +70,9 @@ export function PrivateChoice({
                   ? {}
                   : { description: <NameText text={ownerId} /> })}
             >
-              <TitleText title={title} isDerived={titleDerived} />
+              <span className="line-clamp-2 wrap-anywhere">
+                <TitleText title={title} isDerived={titleDerived} />
+              </span>
             </Checkbox>
           </li>
         ))}

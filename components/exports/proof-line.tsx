@@ -4,8 +4,8 @@ import { BadgeCheck, GitCompare } from "lucide-react";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import type { ExportFormat } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import { mayTagFolders, type ExportChoices } from "./export-choices";
-import { differenceWords, proofWords } from "./proof-labels";
+import { countStaying, mayTagFolders, type ExportChoices } from "./export-choices";
+import { differenceWords, proofWords, withoutStaying } from "./proof-labels";
 
 const EXACT: ReadonlySet<ExportFormat> = new Set(["cjson", "zip", "ndjson"]);
 const SHOWN = 200;
@@ -28,7 +28,7 @@ export function ProofLine({ review, choices }: { review: ExportReview; choices: 
   const line = (
     <span className="flex items-center gap-2">
       <Icon aria-hidden size={14} className={isSame ? "text-success" : "text-ink-faint"} />
-      {proofWords(proofs, proof)}
+      {proofWords(withoutStaying(proofs, countStaying(choices, review)), proof)}
     </span>
   );
   if (proof?.state !== "changed") return <p className="text-small text-ink-soft">{line}</p>;

@@ -60,7 +60,7 @@ export function ExportList({
             className="flex min-h-15 items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 hover:bg-tint max-sm:flex-wrap"
           >
             <div className="min-w-0 flex-1 max-sm:basis-full">
-              <p className="text-body font-medium wrap-anywhere">
+              <p className="line-clamp-2 text-body font-medium wrap-anywhere">
                 <Contents record={record} subject={subjects.get(record.id)} />
               </p>
               <Details record={record} known={known} />

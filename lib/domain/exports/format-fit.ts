@@ -79,16 +79,16 @@ type Scope = ExportReview["scope"];
 /** Why nothing of a selection can be written in a format; null where something can. */
 export function whyUnfit(format: Pick<FormatAbout, "id" | "only">, scope: Scope): string | null {
   if (format.only === "conversation" && scope.conversations === 0) {
-    return "It holds conversations, and none is selected.";
+    return "For conversations only, and none is selected.";
   }
   if (format.only === "toolsets" && scope.toolsets === 0) {
-    return "It holds toolsets, and none is selected.";
+    return "For toolsets only, and none is selected.";
   }
   if (format.id === "openai-dpo" && !scope.hasRetries) {
-    return "It needs two answers to one prompt, and no selected conversation has retries.";
+    return "Needs two answers to one prompt, and no selected conversation has retries.";
   }
   if (format.id.startsWith("mcp-config-") && !scope.hasServers) {
-    return "It holds MCP servers, and no selected toolset has one.";
+    return "For MCP servers only, and no selected toolset has one.";
   }
   return null;
 }
