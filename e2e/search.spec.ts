@@ -35,6 +35,28 @@ test("a person searches from anywhere and sees where each hit is", async ({ page
   }
 });
 
+test("a search that can't find anything says what it lacks", async ({ page }) => {
+  for (const [typed, title, next] of [
+    ["te", "Type a little more", "Type at least three letters, or add a filter."],
+    ["-tea", "Add a word to find", "A minus only leaves words out of what is found."],
+    ["🍵", "Add letters or digits", "Search doesn’t cover emoji and punctuation."],
+  ] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByText(next)).toBeVisible();
+  }
+});
+
+test("a filter that I typed twice is one chip, and goes as one", async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent("tea is:pinned is:pinned")}`);
+  const chips = page.getByRole("grid", { name: "Active filters" }).getByRole("row");
+  await expect(chips).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Clear the filter" })).toBeVisible();
+  await chips.focus();
+  await page.keyboard.press("Delete");
+  await expect(field(page)).toHaveValue("tea");
+});
+
 test("a hit opens at its message with the retry shown, and going back keeps the search", async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { DateFilter } from "./date-filter";
 import { FILTER_GROUPS, filterLabel } from "./filter-choices";
 import { FilterMenu } from "./filter-menu";
 import { NameFilter } from "./name-filter";
-import { filterPieces, withoutFilters, withoutPiece } from "./query-pieces";
+import { distinctFilters, withoutFilter, withoutFilters } from "./query-pieces";
 import { useQuery } from "@tanstack/react-query";
 import { tagsQuery } from "@/lib/queries/tags";
 
@@ -35,7 +35,7 @@ export function FilterRow({
   /** Stands at the end of the row. */
   children: ReactNode;
 }) {
-  const filters = filterPieces(q);
+  const filters = distinctFilters(q);
   const field = { q, onChange };
   const libraries = useLibraries();
   // The text names a library by its id, which says nothing to people.
@@ -87,7 +87,7 @@ export function FilterRow({
         }))}
         onRemove={(id) => {
           const piece = filters.find(({ start }) => String(start) === id);
-          if (piece) onChange(withoutPiece(q, piece));
+          if (piece) onChange(withoutFilter(q, piece));
         }}
         onClear={() => onChange(withoutFilters(q))}
       />

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  isAskable,
+  distinctFilters,
   queryPieces,
   searchWords,
   valuesOf,
+  whyNotAskable,
   withFilter,
+  withoutFilter,
   withoutFilters,
   withoutKey,
   withoutPiece,
@@ -46,13 +48,28 @@ test("all filters can be dropped; words and the order stay", () => {
 });
 
 test("a search needs three letters, one character of Chinese, or a filter", () => {
-  expect(isAskable("te")).toBe(false);
-  expect(isAskable("tea")).toBe(true);
-  expect(isAskable("茶")).toBe(true);
-  expect(isAskable("is:pinned")).toBe(true);
-  expect(isAskable("sort:time")).toBe(false);
-  expect(isAskable("-tea")).toBe(false);
-  expect(isAskable("")).toBe(false);
+  for (const enough of ["tea", "茶", "is:pinned", "tea -milk", "🍵 tea"]) {
+    expect(whyNotAskable(enough), enough).toBeNull();
+  }
+  for (const short of ["te", "sort:time", "", "te -milk"]) {
+    expect(whyNotAskable(short), short).toBe("short");
+  }
+});
+
+test("a search that only leaves words out, or has no letters, says so", () => {
+  expect(whyNotAskable("-tea")).toBe("excluded");
+  expect(whyNotAskable('-"green tea" -milk')).toBe("excluded");
+  for (const text of ["🍵", "🍵🍵🍵", "...", "-tea 🍵"]) {
+    expect(whyNotAskable(text), text).toBe("no-letters");
+  }
+});
+
+test("a filter that was typed twice is one, and goes as one", () => {
+  const text = "is:pinned tea is:pinned -is:pinned";
+  const [pinned, unpinned, ...rest] = distinctFilters(text);
+  expect(rest).toEqual([]);
+  expect(unpinned).toMatchObject({ value: "pinned", isExcluded: true });
+  expect(withoutFilter(text, pinned!)).toBe("tea -is:pinned");
 });
 
 test("whatever value a filter is given, it is read back", () => {

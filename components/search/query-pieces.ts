@@ -72,6 +72,23 @@ export function filterPieces(text: string): QueryPiece[] {
   );
 }
 
+const isAlike = (one: QueryPiece, other: QueryPiece): boolean =>
+  one.key === other.key && one.value === other.value && one.isExcluded === other.isExcluded;
+
+/** The filters of a text, each once however often it was typed. */
+export function distinctFilters(text: string): QueryPiece[] {
+  const all = filterPieces(text);
+  return all.filter((piece, at) => all.findIndex((each) => isAlike(each, piece)) === at);
+}
+
+/** The text without a filter, however often it was typed. */
+export function withoutFilter(text: string, filter: QueryPiece): string {
+  return filterPieces(text)
+    .filter((piece) => isAlike(piece, filter))
+    .toReversed()
+    .reduce(withoutPiece, text);
+}
+
 /** The text without any filter: only its words remain. */
 export function withoutFilters(text: string): string {
   return filterPieces(text).toReversed().reduce(withoutPiece, text);
@@ -80,11 +97,23 @@ export function withoutFilters(text: string): string {
 const SCRIPT_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Whether there is enough to look for: three letters, one of a script without spaces, or a filter. */
-export function isAskable(text: string): boolean {
-  if (filterPieces(text).length > 0) return true;
-  const words = queryPieces(text).filter((piece) => piece.key === null && !piece.isExcluded);
-  return words.some(({ value }) => value.length >= 3 || SCRIPT_WITHOUT_SPACES.test(value));
+/** The index has neither emoji nor punctuation. */
+const IN_THE_INDEX = /[\p{L}\p{N}\p{Co}]/u;
+
+/**
+ * What keeps a text from being looked for: it only leaves words out, has no letters or digits, or is short of three
+ * letters, one of a script without spaces, or a filter. Null where there is enough.
+ */
+export function whyNotAskable(text: string): "excluded" | "no-letters" | "short" | null {
+  if (filterPieces(text).length > 0) return null;
+  const words = queryPieces(text).filter(({ key }) => key === null);
+  const found = words.filter(({ isExcluded }) => !isExcluded);
+  const known = found.filter(({ value }) => IN_THE_INDEX.test(value));
+  if (known.some(({ value }) => value.length >= 3 || SCRIPT_WITHOUT_SPACES.test(value)))
+    return null;
+  if (known.length > 0) return "short";
+  if (found.length > 0) return "no-letters";
+  return words.some(({ value }) => IN_THE_INDEX.test(value)) ? "excluded" : "short";
 }
 
 function joined(before: string, after: string): string {

@@ -46,7 +46,7 @@ export function ResultGroup({
   const left = whole === undefined ? more : whole.more;
   return (
     <div role="group" aria-label={revealName(titleWords(conversation.title))}>
-      <h2 className="flex min-w-0 items-center gap-x-2 border-b border-line py-1.5 text-body max-sm:flex-wrap">
+      <h2 className="flex min-w-0 items-center gap-x-2 border-b border-line py-1.5 text-body max-md:flex-wrap">
         <Link
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
           prefetch={false}
@@ -60,7 +60,7 @@ export function ResultGroup({
           )}
         </Link>
         <Marks conversation={conversation} />
-        <span className="min-w-20 shrink-[999] truncate text-caption font-normal text-ink-faint sm:ms-auto lg:shrink-0">
+        <span className="shrink-0 text-caption font-normal text-ink-faint md:ms-auto">
           <Time what="changed" value={conversation.updatedMs} />
         </span>
       </h2>

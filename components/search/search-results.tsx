@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { SearchAnswer, IndexState } from "@/lib/domain/search/answers";
 import { useFormat } from "@/components/ui/format/context";
 import { numberFormat } from "@/components/ui/format/intl-cache";
-import { filterPieces, withoutFilters } from "./query-pieces";
+import { distinctFilters, whyNotAskable, withoutFilters } from "./query-pieces";
 import { ResultList } from "./result-list";
 import { countWords } from "./count-labels";
 
@@ -63,18 +63,32 @@ export function SearchResults({ q, typed, results, onChange }: Props) {
   );
 }
 
+const TOO_LITTLE = {
+  excluded: {
+    title: "Add a word to find",
+    next: "A minus only leaves words out of what is found. Add a word or a filter.",
+  },
+  "no-letters": {
+    title: "Add letters or digits",
+    next: "Search doesn’t cover emoji and punctuation. Add a word or a filter.",
+  },
+  short: { title: "Type a little more", next: "Type at least three letters, or add a filter." },
+} as const;
+
 function Beginning({ typed }: { typed: string }) {
+  const text = typed.trim();
+  if (text !== "") {
+    // While the address catches up with the field, what is in it may already be enough.
+    const { title, next } = TOO_LITTLE[whyNotAskable(text) ?? "short"];
+    return <EmptyState title={title}>{next}</EmptyState>;
+  }
   return (
-    <EmptyState title={typed.trim() === "" ? "Search all conversations" : "Type a little more"}>
-      {typed.trim() === "" ? (
-        <p>
-          Titles, messages, retries, thinking, tool calls, results and attachment names. “Quotes”
-          find a phrase, a minus leaves words out, and filters such as <code>role:user</code> or{" "}
-          <code>is:pinned</code> narrow it down.
-        </p>
-      ) : (
-        "Type at least three letters, or add a filter."
-      )}
+    <EmptyState title="Search all conversations">
+      <p>
+        Titles, messages, retries, thinking, tool calls, results and attachment names. “Quotes” find
+        a phrase, a minus leaves words out, and filters such as <code>role:user</code> or{" "}
+        <code>is:pinned</code> narrow it down.
+      </p>
     </EmptyState>
   );
 }
@@ -110,7 +124,7 @@ function Waiting() {
 }
 
 function Nothing({ q, onChange }: { q: string; onChange: Props["onChange"] }) {
-  const filters = filterPieces(q);
+  const filters = distinctFilters(q);
   const words = withoutFilters(q);
   return (
     <EmptyState

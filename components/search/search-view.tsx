@@ -10,7 +10,7 @@ import { parseSearch } from "@/lib/domain/search/parse-search";
 import { boundProblem } from "@/lib/domain/search/bounds";
 import { searchQuery } from "@/lib/queries/search";
 import { FilterRow } from "./filter-row";
-import { valuesOf, withFilter, withoutKey, isAskable } from "./query-pieces";
+import { valuesOf, withFilter, withoutKey, whyNotAskable } from "./query-pieces";
 import { SearchResults } from "./search-results";
 import { parseAsString, useQueryState } from "nuqs";
 import { useSettled } from "@/components/ui/browser/use-debounced";
@@ -35,7 +35,7 @@ function useSearchText() {
     /** The text when the typing paused. */
     settled: settledOrNow,
     /** What is looked for; empty while there is too little to look for. */
-    asked: isAskable(asked) ? asked : "",
+    asked: whyNotAskable(asked) === null ? asked : "",
     type: (next: string | null, timing: AddressTiming) => setQ(next, timing),
     choose: (next: string) => {
       setNow(next);
