@@ -31,6 +31,28 @@ test("a list keeps views of its own, opens them and deletes them", async ({ page
   await expect(panel.getByRole("link", { name: "Smallest first" })).toBeHidden();
 });
 
+test("a view that I deleted and took back is where it was", async ({ page, importText }) => {
+  await importText("garden.json", TOOLSETS);
+  const panel = page.getByRole("dialog", { name: "Saved views" });
+  const orders = ["sort=size&order=asc", "sort=size&order=desc", "sort=tools&order=asc"];
+  const names = ["Smallest first", "Largest first", "Fewest tools"];
+  for (const [at, order] of orders.entries()) {
+    await page.goto(`/toolsets?${order}`);
+    await page.getByRole("button", { name: "Saved views" }).click();
+    await panel.getByRole("textbox", { name: "Save this view as" }).fill(names[at] ?? "");
+    await panel.getByRole("button", { name: "Save view" }).click();
+    await expect(panel.getByRole("link", { name: names[at] ?? "" })).toBeVisible();
+  }
+  await panel.getByRole("button", { name: "Delete the view Largest first" }).click();
+  await expect(panel.getByRole("link")).toHaveText(["Smallest first", "Fewest tools"]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(panel.getByRole("link")).toHaveText(names);
+  for (const name of names) {
+    await panel.getByRole("button", { name: `Delete the view ${name}` }).click();
+    await expect(panel.getByRole("link", { name })).toBeHidden();
+  }
+});
+
 test("a view of a name that is taken says that it replaces the other, with undo", async ({
   page,
   importText,

@@ -21,6 +21,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import {
   readViews,
   viewQuery,
+  viewsBefore,
   withoutView,
   withView,
   type SavedView,
@@ -45,10 +46,11 @@ export function SavedViews({ list, stored, onOpen, children = null }: Props) {
   const views = all.filter((view) => view.list === list);
   const isPresent = ({ query }: SavedView) => viewQuery(query) === present;
   const remove = async (view: SavedView) => {
+    const before = viewsBefore(all, view);
     if (await change((views) => withoutView(views, view)))
       showToast({
         title: `Deleted the view “${view.name}”`,
-        undo: async () => void (await change((views) => withView(views, view))),
+        undo: async () => void (await change((views) => withView(views, view, before))),
       });
   };
   const add = async (view: SavedView): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readViews, viewQuery, withView } from "./saved-views";
+import { readViews, viewQuery, viewsBefore, withoutView, withView } from "./saved-views";
 
 const view = {
   name: "Errors of Codex",
@@ -27,6 +27,24 @@ test("a view of the same name is replaced at its place", () => {
   const other = { ...view, name: "Private", query: "private=true" };
   expect(withView([], view)).toEqual([view]);
   expect(withView([view, other], { ...view, query: "" })).toEqual([{ ...view, query: "" }, other]);
+});
+
+test("a view that comes back is where it was, also when others were deleted meanwhile", () => {
+  const named = (name: string) => ({ ...view, name });
+  const views = ["a", "b", "c", "d"].map(named);
+  for (const [at, one] of views.entries()) {
+    const before = viewsBefore(views, one);
+    const without = withoutView(views, one);
+    expect(withView(without, one, before)).toEqual(views);
+    const more = [...without, named("new")];
+    expect(withView(more, one, before).indexOf(one)).toBe(at);
+  }
+  const before = viewsBefore(views, named("c"));
+  expect(withView([named("a"), named("d")], named("c"), before).map(({ name }) => name)).toEqual([
+    "a",
+    "c",
+    "d",
+  ]);
 });
 
 test("two lists can have views of one name", () => {

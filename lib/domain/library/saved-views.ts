@@ -55,10 +55,29 @@ function readView(value: unknown): SavedView | null {
   return isView ? { name, list, query } : null;
 }
 
-/** Adds a view; one of the same list and name is replaced at its place. */
-export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const at = views.findIndex(({ name, list }) => name === view.name && list === view.list);
-  return at === -1 ? [...views, view] : views.toSpliced(at, 1, view);
+/**
+ * Adds a view; one of the same list and name is replaced at its place.
+ * @param before the views that stood before it, where it comes back: it stands after the last of them that is left
+ */
+export function withView(
+  views: readonly SavedView[],
+  view: SavedView,
+  before: readonly SavedView[] = views,
+): SavedView[] {
+  const at = views.findIndex((each) => isSame(each, view));
+  if (at !== -1) return views.toSpliced(at, 1, view);
+  const last = views.findLastIndex((each) => before.some((former) => isSame(former, each)));
+  return views.toSpliced(last + 1, 0, view);
+}
+
+/** The views that stand before one of them. */
+export function viewsBefore(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
+  const at = views.findIndex((each) => isSame(each, view));
+  return at === -1 ? views : views.slice(0, at);
+}
+
+function isSame(one: SavedView, other: SavedView): boolean {
+  return one.name === other.name && one.list === other.list;
 }
 
 /** The views without one of them. */
