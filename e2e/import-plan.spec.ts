@@ -186,7 +186,9 @@ test("a conflict is looked at message by message and merged as chosen", async ({
   await page.goto(await plan(request, { "changed.json": changed }));
   await page.getByRole("button", { name: /^Compare/ }).click();
   const item = page.getByRole("dialog", { name: "Tea for the picnic" });
-  await expect(item.getByText(/2 places differ, 1 undecided/)).toBeVisible();
+  await expect(
+    item.getByText(/1 message and the title or other data differ, 1 undecided/),
+  ).toBeVisible();
   await expect(item.getByRole("button", { name: "Merge like this" })).toBeDisabled();
   const first = item.getByRole("region", { name: "Message 1" });
   await expect(first.getByText("changed on both sides")).toBeVisible();

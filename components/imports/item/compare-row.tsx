@@ -25,6 +25,12 @@ function sideWords({ state }: Difference): Record<Side, string> {
   return { mine: "Mine", theirs: "Theirs" };
 }
 
+/** The number that the reader gives it, and which retry of that message it is. */
+function messageName({ difference, retry }: Extract<CompareLine, { kind: "message" }>): string {
+  const message = `Message ${difference.slot + 1}`;
+  return retry === null ? message : `${message}, retry ${retry}`;
+}
+
 type Pair = "both" | "mine" | "theirs";
 
 function Texts({ difference }: { difference: Difference }) {
@@ -75,8 +81,7 @@ export function CompareRow({
   }
   const { difference } = line;
   const words = sideWords(difference);
-  const name =
-    line.kind === "shell" ? "Title and other data" : `Message ${line.difference.index + 1}`;
+  const name = line.kind === "shell" ? "Title and other data" : messageName(line);
   return (
     <section
       aria-label={revealName(name)}

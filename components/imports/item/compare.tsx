@@ -52,13 +52,19 @@ export function ItemCompare({ importId, item, run, onDone }: Props) {
   if (compared.isError) return <LoadError title="The two could not be compared" query={compared} />;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   const open = undecided(lines, choice);
-  const differing = lines.filter(({ kind }) => kind !== "same").length;
+  const differing = lines.filter(({ kind }) => kind === "message");
+  const isShellDifferent = lines[0]?.kind === "shell";
+  const differenceWords = () => {
+    if (!isShellDifferent) return counted(differing.length, ["message differs", "messages differ"]);
+    if (differing.length === 0) return "The title or other data differ";
+    return `${counted(differing.length, ["message", "messages"])} and the title or other data differ`;
+  };
   const isMergeable = item.decisions.includes("merge");
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="me-auto text-small text-ink-soft max-sm:basis-full" role="status">
-          {counted(differing, ["place differs", "places differ"])}
+          {differenceWords()}
           {isMergeable
             ? `, ${open.length === 0 ? "all decided" : counted(open.length, ["undecided", "undecided"])}`
             : ""}

@@ -6,7 +6,7 @@ const row = (
   index: number,
   state: MessageDifference["state"],
   suggested: MessageDifference["suggested"] = null,
-): MessageDifference => ({ messageId: `m${index}`, index, state, suggested });
+): MessageDifference => ({ messageId: `m${index}`, index, slot: index, state, suggested });
 
 const differences: ItemDifferences = {
   base: { kind: "unclear" },
@@ -55,4 +55,14 @@ test("an id that every object has is no choice", () => {
     rows: [{ ...row(0, "changed"), messageId: "constructor" }],
   });
   expect(sideOf(line!, NO_CHOICE)).toBe(null);
+});
+
+test("a retry is told apart from the others of its message", () => {
+  const rows = [row(0, "same"), row(1, "changed"), { ...row(2, "changed"), slot: 1 }];
+  const lines = compareLines({ ...differences, rows });
+  expect(lines.map((line) => (line.kind === "message" ? line.retry : line.kind))).toEqual([
+    "same",
+    1,
+    2,
+  ]);
 });

@@ -9,7 +9,13 @@ import type {
 /** A line of the comparison: something that differs, or a run of messages that do not. */
 export type CompareLine =
   | { readonly kind: "shell"; readonly key: string; readonly difference: Difference }
-  | { readonly kind: "message"; readonly key: string; readonly difference: MessageDifference }
+  | {
+      readonly kind: "message";
+      readonly key: string;
+      readonly difference: MessageDifference;
+      /** Which of the retries of its slot it is, from 1; null where it is alone there. */
+      readonly retry: number | null;
+    }
   | { readonly kind: "same"; readonly key: string; readonly count: number; readonly first: number };
 
 export const NO_CHOICE: MergeChoice = { messages: {} };
@@ -18,10 +24,16 @@ export const NO_CHOICE: MergeChoice = { messages: {} };
 export function compareLines({ shell, rows }: ItemDifferences): CompareLine[] {
   const lines: CompareLine[] =
     shell.state === "same" ? [] : [{ kind: "shell", key: "shell", difference: shell }];
+  const sizes = new Map<number, number>();
+  for (const { slot } of rows) sizes.set(slot, (sizes.get(slot) ?? 0) + 1);
+  const seen = new Map<number, number>();
   for (const row of rows) {
     const last = lines.at(-1);
+    const nth = (seen.get(row.slot) ?? 0) + 1;
+    seen.set(row.slot, nth);
     if (row.state !== "same") {
-      lines.push({ kind: "message", key: `message ${row.messageId}`, difference: row });
+      const retry = sizes.get(row.slot) === 1 ? null : nth;
+      lines.push({ kind: "message", key: `message ${row.messageId}`, difference: row, retry });
     } else if (last?.kind === "same") {
       lines[lines.length - 1] = { ...last, count: last.count + 1 };
     } else {

@@ -19,6 +19,8 @@ export interface MessageDifference extends Difference {
   readonly messageId: string;
   /** Where it is in the merged conversation, from 0. */
   readonly index: number;
+  /** Its slot there, from 0: retries share one, as the numbers of the reader say. */
+  readonly slot: number;
 }
 
 /** The version of the conversation that the item descends from, as far as its content shows it. */

@@ -32,6 +32,23 @@ describe("two versions of a conversation", () => {
     expect(rows.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
   });
 
+  test("number messages by their slots, which retries share", () => {
+    const at = (id: string, index: number) => ({
+      raw: JSON.stringify({ id, index }),
+      revision: 1,
+    });
+    const mine = keyMessages([at("a", 0), at("b", 1), at("c", 1), at("d", 2)]);
+    const theirs = keyMessages([at("a", 0), at("b", 1), at("x", 1), at("d", 2)]);
+    const rows = compareVersions(mine, theirs, null);
+    expect(rows.map(({ messageId, slot }) => `${messageId} ${slot}`)).toEqual([
+      "a 0",
+      "b 1",
+      "x 1",
+      "c 1",
+      "d 2",
+    ]);
+  });
+
   test("with the export both come from follow whoever changed something", () => {
     const from = base(true, "a:1", "b:1", "c:1", "d:1", "e:1", "f:1");
     const mine = side("a:2", "b:1", "c:2", "d:1", "f:2");

@@ -1,6 +1,7 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { isSameValue } from "@/lib/json/exact-hash";
 import { addTo } from "@/lib/shared/add-to";
+import { buildTimeline } from "@/lib/domain/conversation/timeline/slots";
 
 import type { Difference, MergeChoice, MessageDifference, Side } from "./differences";
 
@@ -54,15 +55,35 @@ export function compareVersions(
   base: MergeBase | null,
 ): MessageDifference[] {
   const [own, other] = [byKey(mine), byKey(theirs)];
-  return mergeOrder(mine, theirs).map((key, index) => ({
+  const order = mergeOrder(mine, theirs);
+  const slots = slotsOf(order.map((key) => (own.get(key) ?? other.get(key))?.raw ?? "null"));
+  return order.map((key, index) => ({
     messageId: key,
     index,
+    slot: slots[index] ?? index,
     ...compareTexts(own.get(key), other.get(key), {
       base: base?.texts.get(key),
       isKnown: base !== null,
       mayRemove: base?.isShared === true,
     }),
   }));
+}
+
+/** The slot of each message, as the reader would lay them out. */
+function slotsOf(messages: readonly string[]): number[] {
+  const timeline = messages.map((raw) => {
+    const index = asRecord(JSON.parse(raw))?.["index"];
+    return {
+      slotIndex: typeof index === "number" && Number.isSafeInteger(index) ? index : null,
+      preferred: false,
+      deleted: false,
+    };
+  });
+  const slots: number[] = [];
+  for (const [at, { members }] of buildTimeline(timeline).entries()) {
+    for (const member of members) slots[member] = at;
+  }
+  return slots;
 }
 
 function byKey<M extends KeyedMessage>(messages: readonly M[]): Map<string, M> {

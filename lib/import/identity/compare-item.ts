@@ -130,10 +130,11 @@ function compareRows(
     const group = messageGroup(documentIdOf(text));
     const tell = isCopy ? COPY_TOKENS.messageToken : exactHash;
     const token = row.theirs === undefined ? null : tell(row.theirs.text);
-    const { messageId, index } = row;
+    const { messageId, index, slot } = row;
     const guarded = {
       messageId,
       index,
+      slot,
       ...guardSuggestion(row, token, { ancestry, group }),
     };
     const isUnclearRemoval = guarded.state === "mine-only" && before.wasExported === null;

@@ -114,6 +114,7 @@ export const IMPORTS = {
       shape({
         messageId: longText(),
         index: number(),
+        slot: number(),
         state: choice("changed", "same", "mine-only", "theirs-only", "both-changed"),
         mine: optional(shape({ revision: number(), text: longText() })),
         theirs: optional(shape({ text: longText() })),
