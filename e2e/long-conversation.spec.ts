@@ -159,3 +159,16 @@ test("the rail shows the turns and leads to them, by mouse and by keyboard", asy
   await page.setViewportSize({ width: 800, height: 900 });
   await expect(rail).toHaveCount(0);
 });
+
+test("the address names the last message after Shift+G, also where it was not loaded", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("long.json", longConversation(2001));
+  await page.goto(`/conversations/${id}`);
+  await expect(page.getByText("Message 0.").first()).toBeVisible();
+  await page.keyboard.press("Shift+G");
+  await expect(page).toHaveURL(/[?&]m=m2000(?:&|$)/);
+  await page.reload();
+  await expect(page.locator('[data-message="m2000"]')).toBeInViewport();
+});

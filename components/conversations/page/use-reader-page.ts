@@ -13,6 +13,7 @@ import { useMayEdit } from "@/components/shell/account/may-edit";
 import { kindsLeft } from "@/lib/domain/conversation/timeline/listing";
 import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline/show";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
+import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { useMessageEdits } from "../edits/use-message-edits";
 import { useShellEdits } from "../edits/use-shell-edits";
@@ -94,12 +95,13 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
   });
   const { total } = shown.counts;
 
-  function goToSlot(position: number, focus = true, slots = total): void {
+  function goToSlot(position: number, focus = true, slots = total): SlotView | undefined {
     const at = Math.max(0, Math.min(slots - 1, position));
     setFocused(at);
     timeline.current?.goTo(at, focus);
     const slot = timeline.current?.slotAt(at);
     if (slot?.message) noteInAddress("m", slot.message.documentId);
+    return slot;
   }
 
   const acts: Pick<Reader, "look" | "goTo"> = {
@@ -108,18 +110,24 @@ function usePlaceInTimeline({ conversation, first, start }: Options) {
       if (slot) setViewText(formatView(lookAt(view, slot, messageId)));
     },
     goTo: async (place, options) => {
-      if (typeof place === "number") return goToSlot(place, options?.focus);
-      const around = "number" in place ? `number:${place.number}` : String(place.message);
+      const isSlot = typeof place === "number";
+      // One that is not loaded yet is asked for, so that the address names it.
+      if (isSlot && goToSlot(place, options?.focus)) return;
+      const around = isSlot
+        ? `slot:${place}`
+        : "number" in place
+          ? `number:${place.number}`
+          : String(place.message);
       const found = await queryClient.fetchQuery(
         timelineWindowQuery(id, { around, limit: 1, ...shown.look }),
       );
       const slot = found.slots[found.at - found.start];
-      const wanted = "message" in place ? memberNamed(slot, place.message) : undefined;
+      const wanted = !isSlot && "message" in place ? memberNamed(slot, place.message) : undefined;
       // Who goes to a message wants to see it, not another retry.
       if (slot && wanted && wanted.id !== slot.shown) {
         setViewText(formatView(lookAt(view, slot, wanted.id)));
       }
-      goToSlot(found.at, options?.focus, found.total);
+      if (!isSlot) goToSlot(found.at, options?.focus, found.total);
       // The timeline may be loading it still.
       const there = wanted ?? slot?.message;
       if (there) noteInAddress("m", there.documentId);
