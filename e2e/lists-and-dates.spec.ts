@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longConversation } from "../scripts/bench/long-conversation";
-import { teaConversation } from "./documents";
+import { gardenToolsets, teaConversation } from "./documents";
 import { expect, test } from "./fixtures";
 
 function talk(number: number, timestamp: string): string {
@@ -256,4 +256,36 @@ test("a right-to-left title is beside its checkbox, and keeps its beginning wher
     );
   expect(new Set(places.map(({ left }) => left)).size).toBe(1);
   expect(places.map(({ isSeen }) => isSeen)).toEqual([true, true, true]);
+});
+
+/** Words that a person can't read to their end: texts that are cut off, by what they say. */
+const cutOff = (page: Page, words: RegExp) =>
+  page.locator("main").evaluate(
+    (main, source) =>
+      [...main.querySelectorAll("*")]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .filter((element) => getComputedStyle(element).textOverflow === "ellipsis")
+        .map((element) => element.textContent ?? "")
+        .filter((text) => new RegExp(source, "u").test(text)),
+    words.source,
+  );
+
+test("at 200 % zoom I can read when something was changed, and what a file of tools is called", async ({
+  page,
+  importText,
+}) => {
+  const title = "A talk about the garden with a title that needs more room than there is";
+  await importText("none.json", talk(1, "1970-01-01T00:00:00.000Z").replace("Talk 1", title));
+  await importText("dated.json", talk(2, "2024-05-21T10:00:00Z").replace("Talk 2", title));
+  await importText("garden.json", gardenToolsets());
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of ["/", "/conversations", "/search?q=Question"]) {
+    await page.goto(path);
+    await expect(page.locator("main").getByText("2024").filter({ visible: true })).toHaveCount(1);
+    expect(await cutOff(page, /^(changed )?(\d+ May|no time)/), path).toEqual([]);
+  }
+  await page.goto("/toolsets");
+  const name = page.getByRole("list", { name: "Toolset files" }).locator("[data-row] p").first();
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(120);
 });

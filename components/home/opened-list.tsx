@@ -33,13 +33,13 @@ export function OpenedList({ items }: { items: readonly OpenedItem[] }) {
                   <NameText text={conversation.source} />
                 </span>
               )}
-              <span className="min-w-20 shrink-[999] truncate text-small text-ink-faint max-sm:hidden lg:shrink-0">
+              <span className="shrink-0 text-small text-ink-faint max-md:hidden">
                 <LastUse conversation={conversation} openedMs={openedMs} />
               </span>
             </span>
             <span className="flex min-w-0 items-baseline gap-3 text-small">
-              {/* On a phone a title needs its whole line. */}
-              <span className="shrink-0 text-ink-faint sm:hidden">
+              {/* On a phone and at 200 % zoom a title needs its whole line. */}
+              <span className="shrink-0 text-ink-faint md:hidden">
                 <LastUse conversation={conversation} openedMs={openedMs} />
               </span>
               <span className="truncate-name min-w-0 flex-1 text-ink-soft">

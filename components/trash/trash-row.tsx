@@ -50,7 +50,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
             prefetch={false}
             data-row
             title={revealName(title)}
-            className="-my-1 truncate-name min-w-0 rounded-control py-1 text-body font-medium hover:underline"
+            className="-my-1 truncate-name min-w-0 rounded-control py-1 text-body font-medium hover:underline focus-visible:focus-ring-inset"
           >
             <TitleText title={item.title} isDerived={item.titleDerived} />
           </Link>

@@ -25,8 +25,8 @@ export const STARTED = {
 export const CHANGED = {
   id: "updated",
   label: "Last changed",
-  // At 200 % zoom a date is cut off before a title is.
-  className: "w-32 text-end sm:max-md:w-20",
+  // At 200 % zoom a time takes two lines, so that neither it nor the title is cut off.
+  className: "w-32 text-end sm:max-md:w-24 sm:max-md:whitespace-normal",
   sort: "desc",
 } as const;
 

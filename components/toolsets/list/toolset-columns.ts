@@ -9,7 +9,7 @@ export const FILE = {
 export const TOOLS = {
   id: "tools",
   label: "Tools",
-  className: "w-32 max-sm:w-28",
+  className: "w-32 max-sm:w-28 sm:max-md:w-24",
   sort: "desc",
 } as const;
 export const SERVERS = {
@@ -27,7 +27,8 @@ export const SIZE = {
 export const CHANGED = {
   id: "changed",
   label: "Last changed",
-  className: "w-40 text-end max-sm:hidden",
+  // At 200 % zoom a time takes two lines, so that the name of the file has room.
+  className: "w-40 text-end max-sm:hidden sm:max-md:w-24 sm:max-md:whitespace-normal",
   sort: "desc",
 } as const;
 
