@@ -37,7 +37,7 @@ const NOT_OF_REQUEST: ReadonlySet<string> = new Set([
 export const anthropicWriter: ConversationWriter = {
   id: "anthropic",
   label: "Anthropic Messages",
-  description: "A request to the Messages API that continues the conversation.",
+  description: "A request to the Messages API that goes on with the conversation.",
   fileEnding: ".anthropic.json",
   mediaType: "application/json",
   packing: "file",
