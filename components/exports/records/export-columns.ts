@@ -10,7 +10,7 @@ export const FORMAT = {
 export const SIZE = {
   id: "size",
   label: "Size",
-  className: "w-20 text-end max-sm:hidden",
+  className: "w-20 text-end max-md:hidden",
   sort: "desc",
 } as const;
 export const OUTCOME = {
@@ -22,7 +22,8 @@ export const OUTCOME = {
 export const EXPORTED = {
   id: "time",
   label: "Exported",
-  className: "w-32 text-end",
+  // At 200 % zoom a time takes two lines, so that what was exported has room.
+  className: "w-32 text-end sm:max-md:w-24 sm:max-md:whitespace-normal",
   sort: "desc",
 } as const;
 
