@@ -2,7 +2,8 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getStore } from "../library/client";
 import { filterConversations } from "./filter/conditions";
 import { findEntity } from "../documents/find";
-import { readFlags, type WithFlags } from "../store/connection/sql";
+import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
+import { privateByText } from "./rows/privacy";
 
 /** What an export has to know of a conversation before it reads it. */
 export interface ConversationRef {
@@ -35,8 +36,18 @@ const REFS_PER_BATCH = 500;
 
 type StoredRef = WithFlags<ConversationRef, "isPrivate" | "titleDerived">;
 
-const readRef = (row: StoredRef): ConversationRef =>
-  readFlags<ConversationRef, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]);
+/** Whether a conversation is private is for its text to say, which is what leaves. */
+async function readRefs(sql: Sql, rows: readonly StoredRef[]): Promise<ConversationRef[]> {
+  const refs = rows.map((row) =>
+    readFlags<ConversationRef, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]),
+  );
+  const open = refs.filter(({ isPrivate }) => !isPrivate);
+  const hidden = await privateByText(
+    sql,
+    open.map(({ id }) => id),
+  );
+  return refs.map((ref) => (hidden.has(ref.id) ? { ...ref, isPrivate: true } : ref));
+}
 
 /** Those of the named conversations that exist, in the order they were named. */
 export async function conversationTitles(
@@ -45,12 +56,12 @@ export async function conversationTitles(
 ): Promise<ConversationRef[]> {
   const store = await getStore(viewer);
   return store.read(async (sql) => {
-    const refs: ConversationRef[] = [];
+    const rows: StoredRef[] = [];
     for (const id of ids) {
       const row = await findEntity(sql, "Conversation", id, COLUMNS);
-      if (row !== undefined) refs.push(readRef(row));
+      if (row !== undefined) rows.push(row);
     }
-    return refs;
+    return readRefs(sql, rows);
   });
 }
 
@@ -63,10 +74,10 @@ export async function* listConversationIds(
   let last = "";
   for (;;) {
     const after = last;
-    const rows = await store.read(async (sql) => {
+    const refs = await store.read(async (sql) => {
       const condition = filterConversations(sql, query);
       if (condition === null) return [];
-      return sql.query
+      const rows = await sql.query
         .selectFrom("Conversation as e")
         .select(COLUMNS)
         .where(condition)
@@ -74,9 +85,10 @@ export async function* listConversationIds(
         .orderBy("e.id")
         .limit(REFS_PER_BATCH)
         .execute();
+      return readRefs(sql, rows);
     });
-    for (const row of rows) yield readRef(row);
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < REFS_PER_BATCH) return;
+    yield* refs;
+    last = refs.at(-1)?.id ?? last;
+    if (refs.length < REFS_PER_BATCH) return;
   }
 }

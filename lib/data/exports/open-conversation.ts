@@ -1,5 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Difference } from "@/lib/domain/exports/proof";
+import { saysPrivate } from "../conversations/rows/privacy";
 import { hashConversation } from "../conversations/text";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
@@ -26,6 +27,7 @@ type StoredConversation = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
 /** A conversation in one snapshot: it can be read several times and is the same each time. */
 export interface OpenConversation extends Omit<StoredConversation, "key" | "isPrivate"> {
+  /** By its text, whatever lists say of it. */
   readonly isPrivate: boolean;
   /** @param after the ordinal behind which to begin */
   messages(after?: number): AsyncIterable<StoredMessage>;
@@ -56,7 +58,7 @@ export async function openConversation(
     const { key, ...row } = found;
     return {
       ...row,
-      isPrivate: Boolean(row.isPrivate),
+      isPrivate: Boolean(row.isPrivate) || (await saysPrivate(row)),
       messages: (after) => readMessages(snapshot.sql, key, after),
       differences: () => differencesSinceImport(snapshot.sql, "conversation", key),
       hash: async () => row.contentHash ?? hashConversation(snapshot.sql, key),
