@@ -15,6 +15,7 @@ import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { exportedConversation } from "@/lib/testing/library/library";
 import { setSecret } from "@/lib/secrets/store";
 import { checkStore } from "@/lib/data/derived/laws";
+import { rebuildDerived } from "@/lib/data/derived/rebuild";
 import { checkLedger } from "@/lib/data/ledger/read";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 
@@ -217,6 +218,8 @@ test("a library that another process uses is not replaced", async () => {
 }, 60_000);
 
 test("the verification finds nothing in a sound library, and names what is wrong in another", async () => {
+  // The numbers that no text says.
+  await rebuildDerived(await getWholeStore());
   expect(await verifyLibrary()).toMatchObject({ ok: true });
   const store = await getWholeStore();
   await store.write((sql) =>

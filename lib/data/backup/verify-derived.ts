@@ -5,10 +5,14 @@ import { countMissing } from "@/lib/data/store/sqlite/unindexed";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import type { Store } from "@/lib/data/store/store";
 import { verifyCheck, type VerifyCheck } from "@/lib/domain/backup/report";
+import { addAll } from "@/lib/shared/add-all";
 
-/** What follows from the texts, as far as counting tells. */
+import { verifyColumns } from "./verify-columns";
+
+/** What follows from the texts: columns derived again, and the rest as far as counting tells. */
 export async function verifyCounts(sql: Sql): Promise<VerifyCheck[]> {
-  const faults = await activityBreaches(sql);
+  const faults = await verifyColumns(sql);
+  addAll(faults, await activityBreaches(sql));
   const broken = await countBrokenReferences(sql);
   if (broken > 0) faults.push(`${broken} rows refer to nothing`);
   const missing = await countMissing(sql);

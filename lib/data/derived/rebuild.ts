@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { DERIVE_VERSION, tallyConversation } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { createDocumentChecker } from "@/lib/domain/check/checker";
+import { MODELS_DERIVE_VERSION, modelsFacts } from "@/lib/domain/models/schema/derive";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { contentHash } from "@/lib/json/hash";
 
@@ -12,7 +13,9 @@ import { updateInTurns } from "../store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
-import { byteLength } from "../documents/byte-length";
+import { byteLength, withoutMark } from "../documents/byte-length";
+import { verifySeal } from "../documents/damage";
+import { encodePieces } from "../documents/text";
 import { recountActivity } from "../store/sqlite/activity";
 import { messageValue, SHELL_COLUMNS, shellValue } from "../documents/intact";
 import { fileColumns, shellFacts } from "../toolsets/rows/columns";
@@ -49,6 +52,9 @@ export async function rebuildDerived(
     await store.write((sql) => rebuildToolsetFile(sql, key));
     counts.toolsetFiles += 1;
     onProgress(counts);
+  }
+  for (const key of await keysOf(store, "ModelsFile")) {
+    await store.write((sql) => rebuildModelsFile(sql, key));
   }
   await store.write(recountActivity, "deferred");
   await hashPieces(store);
@@ -126,6 +132,22 @@ async function rebuildToolsetFile(sql: Sql, key: number): Promise<void> {
   await sql.query
     .updateTable("ToolsetFile")
     .set(fileColumns(toolsets))
+    .where("key", "=", key)
+    .execute();
+}
+
+async function rebuildModelsFile({ query }: Sql, key: number): Promise<void> {
+  const row = await query
+    .selectFrom("ModelsFile")
+    .select(["id", "documentId", "title", "byteLength", "contentHash", "text"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  await verifySeal(encodePieces([row.text]), { ...row, byteLength: byteLength(row.text) });
+  const facts = modelsFacts(JSON.parse(withoutMark(row.text)));
+  await query
+    .updateTable("ModelsFile")
+    .set({ ...facts, byteLength: byteLength(row.text), deriveVersion: MODELS_DERIVE_VERSION })
     .where("key", "=", key)
     .execute();
 }
