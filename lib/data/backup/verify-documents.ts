@@ -11,26 +11,30 @@ import { requireIntactFile } from "@/lib/data/toolsets/rows/seal";
 import { verifyCheck, type DocumentFault, type VerifyCheck } from "@/lib/domain/backup/report";
 import { contentHash } from "@/lib/json/hash";
 
+import { missingDocuments, missingOriginals, strayDocuments } from "./missing-rows";
+
 export interface DocumentHearers {
   readonly onDocument?: ((checked: number) => void) | undefined;
   readonly onFault?: ((fault: DocumentFault) => void) | undefined;
 }
 
-/** Holds the bytes of every document against the hashes they were written with. */
+/** Holds the bytes of every document against the hashes they were written with, and looks for those that are gone. */
 export async function verifyDocuments(
   sql: Sql,
   { onDocument = () => undefined, onFault = () => undefined }: DocumentHearers = {},
 ): Promise<VerifyCheck> {
   const faults: string[] = [];
+  const name = (fault: DocumentFault) => {
+    faults.push(`${fault.noun} ${fault.id}: ${fault.found}`);
+    onFault(fault);
+  };
   let checked = 0;
+  for await (const fault of strayDocuments(sql)) name(fault);
+  for await (const fault of missingDocuments(sql)) name(fault);
   for (const table of TABLES) {
     for await (const { key, id, title } of entities(sql, table)) {
       const found = await faultOf(sql, table, key);
-      if (found !== null) {
-        const fault = { noun: NOUN[table], id, title, found };
-        faults.push(`${fault.noun} ${id}: ${found}`);
-        onFault(fault);
-      }
+      if (found !== null) name({ noun: NOUN[table], id, title, found });
       checked += 1;
       onDocument(checked);
       await nextTurn();
@@ -114,11 +118,14 @@ async function modelsFault({ query }: Sql, key: number): Promise<string | null> 
 }
 
 /** Holds the original bytes that imports kept against their hashes; those without one end with a checksum. */
-export async function verifyOriginals({ query }: Sql): Promise<VerifyCheck> {
+export async function verifyOriginals(sql: Sql): Promise<VerifyCheck> {
   const faults: string[] = [];
   let checked = 0;
+  for await (const item of missingOriginals(sql)) {
+    faults.push(`the original of import item ${item} is missing`);
+  }
   for (let after = 0; ;) {
-    const row = await query
+    const row = await sql.query
       .selectFrom("ImportOriginal")
       .select(["itemId", "bytes", "bytesHash"])
       .where("itemId", ">", after)
