@@ -1,3 +1,5 @@
+import { sql as raw } from "kysely";
+
 import { recountActivity } from "@/lib/data/store/sqlite/activity";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { addTo } from "@/lib/shared/add-to";
@@ -12,14 +14,15 @@ export async function finishRows(
   states: OtherStates,
   sequences: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const byState = new Map<ReturnType<typeof knownState>, number[]>();
-  for (const [key, state] of states) addTo(byState, knownState(state), key);
+  const byState = new Map<string, number[]>();
+  for (const [key, state] of states) addTo(byState, state, key);
   const staged = byState.get("staged") ?? [];
   byState.delete("staged");
   for (const [state, keys] of byState) {
     await sql.query
       .updateTable("Conversation")
-      .set({ state })
+      // One that no version knows stays what it is, for a verification to name; nothing deletes such a document.
+      .set({ state: raw<"live">`${state}` })
       .where("key", "in", listed(keys))
       .execute();
   }
@@ -31,17 +34,6 @@ export async function finishRows(
     .execute();
   await recountActivity(sql);
   for (const [table, highest] of sequences) await raiseIdSequence(sql, table, highest);
-}
-
-function knownState(state: string): "live" | "replaced" | "removed" | "staged" {
-  switch (state) {
-    case "live":
-    case "replaced":
-    case "staged":
-      return state;
-    default:
-      return "removed";
-  }
 }
 
 /** Leaves the ledger to be sealed by the first process that opens the library where it is going to be. */
