@@ -73,7 +73,7 @@ function openNow(file: string): WholeStore {
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const lock = createWriteLock();
-  const mover = createLogMover(file);
+  const mover = createLogMover(file, stamp.noteCopied);
   const readers = createReaders(file);
   const { closeConnections, closeNow, isClosed } = closing({
     file,
@@ -118,7 +118,7 @@ function openNow(file: string): WholeStore {
     // A file has one server.
     inTurn: (_what, work) => work(),
     isFull: () => room.isFull,
-    ...keepingSpace({ file, writer, room, mover }, whileOpen),
+    ...keepingSpace({ file, writer, room, mover, stamp }, whileOpen),
     async claim(settle) {
       const claim = claimLibrary(file);
       if (claim === null) return { release: () => undefined };
@@ -143,7 +143,13 @@ type WhileOpen = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What is done about the space that the library takes, between its writes. */
 function keepingSpace(
-  { file, writer, room, mover }: Pick<Opened, "file" | "writer" | "room" | "mover">,
+  {
+    file,
+    writer,
+    room,
+    mover,
+    stamp,
+  }: Pick<Opened, "file" | "writer" | "room" | "mover" | "stamp">,
   whileOpen: WhileOpen,
 ) {
   return {
@@ -161,7 +167,12 @@ function keepingSpace(
           return writer.releasePages(limit);
         }),
       ),
-    emptyLog: () => whileOpen(() => room.use("reserve", async () => writer.emptyLog())),
+    emptyLog: () =>
+      whileOpen(async () => {
+        const isEmpty = await room.use("reserve", async () => writer.emptyLog());
+        stamp.noteCopied();
+        return isEmpty;
+      }),
   };
 }
 
@@ -245,6 +256,8 @@ const COMPARE_MS = 2000;
 interface StampTracker {
   /** Before a change: from now on the write-ahead log may hold what the file does not. */
   noteWrite(): void;
+  /** When some of the log was copied into the file, which is no longer as the stamp says. */
+  noteCopied(): void;
   /** When the file holds everything, and whoever closes it last takes the log away. */
   noteMoved(): void;
   /** When the file holds everything and is closed. */
@@ -264,6 +277,9 @@ function trackStamp(file: string): StampTracker {
       if (stampedMtimeMs === statSync(file).mtimeMs) return;
       writeStamp(file, "open", true);
       stampedMtimeMs = statSync(file).mtimeMs;
+    },
+    noteCopied() {
+      comparedMs = 0;
     },
     noteMoved() {
       if (!isGuest) renounceLog(file);

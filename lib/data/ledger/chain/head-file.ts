@@ -36,7 +36,8 @@ export type ReadHead =
 /** What a head is written to before it takes the place of the one before. */
 export const newHeadFile = (name: string): string => `${headFile(name)}.new`;
 
-const KEY_FILE = "ledger.key";
+/** The key of the codes, in the folder of the library. */
+export const KEY_FILE = "ledger.key";
 const KEY_BYTES = 32;
 
 /** Read each time: a restore in another process may have brought another one. */

@@ -45,8 +45,9 @@ interface LogMover {
  * Copying the write-ahead log into the database file takes long after a large write, and SQLite would do it within
  * the commit, at a standstill of everybody else. What a thread fails to do stays in the log, which nothing is lost
  * by; a long log of it is moved by the connection itself.
+ * @param onMoved is called whenever the file may have been written
  */
-export function createLogMover(file: string): LogMover {
+export function createLogMover(file: string, onMoved: () => void = () => undefined): LogMover {
   let moving: Promise<void> | null = null;
   let thread: Worker | null = null;
   let hasFailed = false;
@@ -66,6 +67,7 @@ export function createLogMover(file: string): LogMover {
       worker.once("exit", () => resolve());
     }).then(() => {
       moving = null;
+      onMoved();
       thread = null;
     });
   }
@@ -88,7 +90,10 @@ export function createLogMover(file: string): LogMover {
       await settle();
       if (log.logPages().unmoved > 0) start();
       await settle();
-      if (hasFailed) log.moveLog();
+      if (hasFailed) {
+        log.moveLog();
+        onMoved();
+      }
       // It is used again by the next write, unless somebody still reads what is in it: then a try each time is in vain.
       longFrom = Math.max(LONG_PAGES, log.logPages().all + MOVED_FROM_PAGES);
     },

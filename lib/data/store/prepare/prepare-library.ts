@@ -6,6 +6,7 @@ import { isOwnedElsewhere } from "../locks/library-owner";
 import { readMigrations, type MigrationFile } from "../migrations/files";
 import { backUp, copiesOf } from "../files/backup";
 import { createClosed } from "../files/modes";
+import { refuseOtherLog } from "./foreign-log";
 import { checkDepth, checkLibrary, refuseCorrupt, rollBack } from "./integrity";
 import {
   isUntouched,
@@ -90,6 +91,8 @@ function checkStored(
   const isTrusted = stamp?.state === "closed" && !isLogged && isUntouched(file, stamp);
   checkLibrary(file, migrations, checkDepth(statSync(file).size, isTrusted));
   if (stamp !== null) refuseEmptied(file);
+  const mayLack = isLogged || (stamp?.state === "open" && stamp.written);
+  if (stamp !== null && mayLack && isUntouched(file, stamp)) refuseOtherLog(file);
 }
 
 /** A database without tables where a library was in use. */

@@ -9,6 +9,7 @@ export type RefusalCode =
   | "library-damaged"
   | "library-incomplete"
   | "library-log-missing"
+  | "library-log-foreign"
   | "library-newer"
   | "library-interrupted"
   | "migration-changed"
@@ -41,6 +42,9 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-log-missing":
     "Put the -wal file back next to the library if you still have it. If it is lost, restore a copy, or delete " +
     "the .stamp file next to the library to go on without the last changes.",
+  "library-log-foreign":
+    "Put the -wal file of this library back next to it. If there was none, move the one that is there away, together " +
+    "with the -shm file. Nothing was changed.",
   "library-newer":
     "Start the version of Colloquy that wrote it, or a newer one. Nothing was changed.",
   "library-interrupted": `${RESTORE} Nothing was changed.`,

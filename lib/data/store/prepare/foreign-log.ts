@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import Database from "better-sqlite3";
+
+import { KEY_FILE, parseHead, readHeadFile } from "@/lib/data/ledger/chain/head-file";
+
+import { LibraryRefusedError } from "../refusal/library-refused";
+
+/**
+ * A write-ahead log does not say which file it is of, nor where it ended: SQLite puts the pages of any whole log in the
+ * place of the ones of the file, and takes a log that was cut off for one that ends there. One that has all pages of
+ * another library would show that one under this name. The newest entry of the ledger is named beside the library, with
+ * a code of a key that is there, too; another library has neither.
+ * @throws LibraryRefusedError
+ */
+export function refuseOtherLog(file: string): void {
+  if (!existsSync(join(dirname(file), KEY_FILE))) return;
+  const beside = readHeadFile(file);
+  if (beside.state !== "ok") return;
+  const { named, hash } = readNewest(file, beside.head.seq);
+  const log = `${basename(file)}-wal`;
+  const isOurs = parseHead(named, file).state !== "changed";
+  // An entry that was changed by hand is for a verification to name.
+  if (hash === beside.head.hash || (hash !== null && isOurs)) return;
+  if (isOurs) {
+    throw new LibraryRefusedError(
+      "library-log-missing",
+      `The last changes of the library ${file} are missing: ${log} ends before them, or was cut off. ` +
+        `Entry ${beside.head.seq} of its ledger, which is named beside it, is gone.`,
+    );
+  }
+  throw new LibraryRefusedError(
+    "library-log-foreign",
+    `The log ${log} beside the library ${file} is of another library: what it says is newest was never in this one.`,
+  );
+}
+
+/** What the library says with its log: the newest entry of its ledger, and the hash of one of them. */
+function readNewest(file: string, seq: number): { named: string; hash: string | null } {
+  const database = new Database(file, { readonly: true, timeout: 5000 });
+  try {
+    const named = database
+      .prepare<[], string>(`SELECT value FROM "Setting" WHERE key = 'ledger.head'`)
+      .pluck()
+      .get();
+    const hash = database
+      .prepare<[number], string>(`SELECT "entryHash" FROM "LedgerEntry" WHERE seq = ?`)
+      .pluck()
+      .get(seq);
+    return { named: named ?? "", hash: hash ?? null };
+  } finally {
+    database.close();
+  }
+}
