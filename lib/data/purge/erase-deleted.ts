@@ -4,6 +4,14 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { backupFolder } from "../store/files/backup";
+import {
+  forgetSamples,
+  hasRows,
+  isStillRead,
+  sampleAgain,
+  sampledTables,
+} from "../store/postgres/statements/forget-samples";
+import { WHOLE } from "../store/sight/sight";
 import { SEARCH_INDEXES, mergeIndex, type SearchIndex } from "../store/sqlite/merge-index";
 
 /** Pages of the index that one step rewrites, and pages that one step gives back: some milliseconds. */
@@ -40,7 +48,7 @@ export async function resumeErasing(store: Store): Promise<void> {
 export async function eraseDeleted(store: Store): Promise<void> {
   if (store.engine === "sqlite") {
     rmSync(backupFolder(store.file), { recursive: true, force: true });
-  }
+  } else if (!(await forgetValues(store))) return;
   // Rewriting takes space before it frees some.
   if (store.isFull()) await releasePages(store);
   for (const index of SEARCH_INDEXES) await rewriteIndex(store, index);
@@ -57,6 +65,29 @@ export async function eraseDeleted(store: Store): Promise<void> {
     await wait(LOG_WAIT_MS);
   }
   if (store.isFull()) await store.reserveSpace();
+}
+
+/**
+ * PostgreSQL keeps values of columns for its plans, whole titles and words among them, also when their rows are gone.
+ * @returns whether all of it is gone; else the next start goes on
+ */
+async function forgetValues(store: Store): Promise<boolean> {
+  const whole = store.seenWith(WHOLE);
+  let isDone = true;
+  for (const table of await whole.read(sampledTables)) {
+    // Each in a transaction of its own, since its lock keeps the server from tidying the table up.
+    if (await whole.read((sql) => hasRows(sql, table))) {
+      await whole.read((sql) => sampleAgain(sql, table));
+      continue;
+    }
+    try {
+      await whole.write((sql) => forgetSamples(sql, table), "deferred", "reserve");
+    } catch (error) {
+      if (!isStillRead(error)) throw error;
+      isDone = false;
+    }
+  }
+  return isDone;
 }
 
 /** A deleted row stays in its segment, marked as deleted, until the segment is merged: so all are, into new ones. */

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { getWholeStore } from "@/lib/data/library/client";
+import { resumeErasing } from "@/lib/data/purge/erase-deleted";
+import { deleteConversation } from "@/lib/data/trash/move";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
+
+import { purgeDocuments } from "./purge";
+
+useLibrary();
+
+test("a reader keeps values of an empty table in the plans of the server until the next start", async () => {
+  const messages = [buildMessage({ content: "zqxmark" }), buildMessage({ content: "zqxmark" })];
+  const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
+  const store = await getWholeStore();
+  const kept = () =>
+    store.read((sql) =>
+      sql.all(
+        `SELECT attname FROM pg_stats WHERE schemaname = current_schema() AND concat(most_common_vals, histogram_bounds) LIKE '%zqxmark%'`,
+      ),
+    );
+  // Beside the server's own look at a table, one of ours may come to nothing.
+  await expect
+    .poll(async () => {
+      await store.read((sql) => sql.all("ANALYZE"));
+      return (await kept()).length;
+    })
+    .toBeGreaterThan(0);
+  const reader = store.openSnapshot();
+  await reader.sql.all(`SELECT count(*) FROM "MessageBody"`);
+  await deleteConversation(LOCAL_VIEWER, id);
+  await purgeDocuments(LOCAL_VIEWER, { items: [{ noun: "conversation", id }] });
+  reader.release();
+  const pending = () =>
+    store.read((sql) => sql.all(`SELECT key FROM "Setting" WHERE key = 'erasePending'`));
+  expect(await pending()).toHaveLength(1);
+  await resumeErasing(store);
+  expect(await pending()).toEqual([]);
+  expect(await kept()).toEqual([]);
+});
