@@ -21,6 +21,7 @@ import { isPostgres } from "@/lib/data/store/place/postgres-place";
 import { DatabaseLostError, isDatabaseLost } from "@/lib/data/store/postgres/failures";
 import { awaitUnused } from "@/lib/data/store/postgres/restoring-schema";
 import { claimLibrary } from "@/lib/data/store/locks/library-owner";
+import { COMMIT_COUNTS } from "@/lib/data/store/prepare/commit-counts";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
 import { renewStatistics } from "@/lib/data/store/renew-statistics";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "@/lib/data/store/search-merging";
@@ -49,6 +50,8 @@ export interface RestoreReport {
   readonly madeAt: string;
   readonly rows: number;
   readonly documents: number;
+  /** How many documents in it are not what was written once, whatever is known of when it was made. */
+  readonly damaged: number;
   /** How much was damaged when it was made; null where that was not checked. */
   readonly faults: number | null;
   /** Where what was there before is now; null when nothing was. */
@@ -208,7 +211,7 @@ async function buildAndSwap(
   place: string,
   restoring: Restoring,
   options: RestoreOptions,
-): Promise<Pick<RestoreReport, "rows" | "documents" | "before">> {
+): Promise<Pick<RestoreReport, "rows" | "documents" | "damaged" | "before">> {
   const restored = await openRestoring(place);
   try {
     const counts = await build(restored, restoring);
@@ -229,7 +232,7 @@ async function buildAndSwap(
 async function build(
   { store }: RestoringLibrary,
   { archive, layout, translate }: Restoring,
-): Promise<{ rows: number; documents: number }> {
+): Promise<Pick<RestoreReport, "rows" | "documents" | "damaged">> {
   const { header } = archive;
   const states: OtherStates = new Map();
   let rows = 0;
@@ -239,12 +242,15 @@ async function build(
   }, "deferred");
   for await (const batch of readBatches(archive, layout)) {
     const restored = batch.table === "Secret" ? withSecrets(batch, translate) : batch;
-    await store.write((sql) => writeRows(sql, restored, states), "deferred");
+    await namingTable(batch.table, () =>
+      store.write((sql) => writeRows(sql, restored, states), "deferred"),
+    );
     rows += batch.rows.length;
   }
   await store.write((sql) => finishRows(sql, states, header.sequences), "deferred");
   await requireSame(store, archive);
-  const { checked: documents } = await store.read(verifyDocuments);
+  await requireOpenable(store);
+  const { checked: documents, faultCount: damaged } = await store.read(verifyDocuments);
   await store.write(async (sql) => {
     // The present key knows nothing of this ledger; the last entry says why.
     await sealAsIs(sql, store.file);
@@ -255,7 +261,40 @@ async function build(
   await settleSearchIndex(store);
   await renewStatistics(store);
   await store.write(unsealLedger);
-  return { rows, documents: documents ?? 0 };
+  return { rows, documents: documents ?? 0, damaged };
+}
+
+/** What a database says of rows that are there already, or that name one which is not. */
+const CONSTRAINT = /^(?:SQLITE_CONSTRAINT|23\d{3}$)/;
+
+/** The hashes of an archive say that its rows are what somebody wrote, not that they can be rows of one library. */
+async function namingTable(table: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!CONSTRAINT.test(code)) throw error;
+    throw new BackupRefusedError(
+      "backup-altered",
+      `The backup is damaged or was changed: a row of ${table} is in it twice, or belongs to one that is not in it. Nothing was replaced.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A library in a file that its next start would refuse must not take the place of one that can be opened. */
+async function requireOpenable(store: Store): Promise<void> {
+  if (store.engine === "postgres") return;
+  for (const { sql: text, breach } of COMMIT_COUNTS) {
+    const row = await store.read((sql) =>
+      sql.get<{ breaches: number }>(`SELECT (${text}) AS breaches`),
+    );
+    if (row === undefined || row.breaches === 0) continue;
+    throw new BackupRefusedError(
+      "backup-altered",
+      `The backup is damaged or was changed: ${row.breaches} ${breach}. Nothing was replaced.`,
+    );
+  }
 }
 
 /** The last look before the swap: the ledger ends where it ended. */

@@ -41,6 +41,9 @@ export const restore: Command = {
         terminal.say(
           "It contains damage that the library had when it was made. To see it, run: colloquy verify",
         );
+      } else if (report.damaged > 0) {
+        const damaged = counted(report.damaged, "document");
+        terminal.say(`It contains damage: ${damaged}. To see it, run: colloquy verify`);
       }
       return EXIT.done;
     } catch (error) {

@@ -3,11 +3,15 @@ import { writeFileSync } from "node:fs";
 import { openBackup } from "@/lib/backup/archive/open";
 import { packArchive, type Member } from "@/lib/backup/archive/pack";
 
-/** Writes an archive again with other texts in its members; its manifest and its end fit to them. */
+/**
+ * Writes an archive again with other texts in its members; its manifest and its end fit to them.
+ * @param countRows of a member with rows; without it the manifest says how many there were
+ */
 export async function rewriteArchive(
   from: string,
   to: string,
   change: (name: string, text: string) => string,
+  countRows?: (text: string) => number,
 ): Promise<void> {
   const backup = await openBackup(from);
   async function* members(): AsyncGenerator<Member, void, void> {
@@ -15,7 +19,8 @@ export async function rewriteArchive(
       const chunks: Uint8Array[] = [];
       for await (const chunk of backup.read(member)) chunks.push(chunk);
       const text = change(member.name, Buffer.concat(chunks).toString("utf8"));
-      const rows = member.rows ?? null;
+      const before = member.rows ?? null;
+      const rows = before === null ? null : (countRows?.(text) ?? before);
       yield {
         name: member.name,
         chunks: (async function* () {

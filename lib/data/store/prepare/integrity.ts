@@ -5,6 +5,7 @@ import { reachSentence } from "@/lib/domain/library/damage-reach";
 import type { MigrationFile } from "../migrations/files";
 import { expectedSchema, missingObjects, readSchema } from "../migrations/expected-schema";
 import { LibraryRefusedError } from "../refusal/library-refused";
+import { COMMIT_COUNTS } from "./commit-counts";
 import { probeNow } from "../damage/probe-documents";
 import { planMigrations } from "../migrations/plan";
 
@@ -122,30 +123,8 @@ export function checkSchema(
   );
 }
 
-/** Counts that hold at every commit, each with what a breach of it means. */
-const COUNTS = [
-  {
-    sql: `SELECT count(*) FROM "Conversation" c WHERE c.state IN ('live', 'replaced') AND c."messageCount" <>
-            (SELECT count(*) FROM "Message" m WHERE m."conversationKey" = c.key)`,
-    breach: "conversations do not have the messages they had",
-    depth: "structure",
-  },
-  {
-    sql: `SELECT count(*) FROM "ToolsetFile" f WHERE f.state IN ('live', 'replaced') AND f."toolCount" <>
-            (SELECT count(*) FROM "Toolset" s JOIN "Tool" t ON t."toolsetRowId" = s.id WHERE s."fileKey" = f.key)`,
-    breach: "toolset files do not have the tools they had",
-    depth: "structure",
-  },
-  {
-    sql: `SELECT count(*) FROM "Message" m
-          WHERE NOT EXISTS (SELECT 1 FROM "MessageBody" b WHERE b."messageId" = m.id)`,
-    breach: "messages have no text",
-    depth: "everything",
-  },
-] as const;
-
 function checkCounts(database: Database.Database, file: string, depth: CheckDepth): void {
-  for (const count of COUNTS) {
+  for (const count of COMMIT_COUNTS) {
     if (count.depth === "everything" && depth !== "everything") continue;
     const breaches = database.prepare<[], number>(count.sql).pluck().get() ?? 0;
     if (breaches === 0) continue;
