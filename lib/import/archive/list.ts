@@ -52,7 +52,13 @@ export async function listArchive(zip: ZipFile): Promise<ArchiveListing> {
     const refusal = refuseEntry(name, entry, seen);
     if (refusal !== null) return { ok: false, refusal };
     places.push(placeOf(name, entry));
-    if (name.endsWith("/")) continue;
+    if (name.endsWith("/")) {
+      if (entry.uncompressedSize === 0) continue;
+      return {
+        ok: false,
+        refusal: whole("zip.folder-with-bytes", name, "is a folder with content"),
+      };
+    }
     if (isSystemFile(name)) systemFiles += 1;
     else entries.push(describe(name, entry));
   }

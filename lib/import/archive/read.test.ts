@@ -156,6 +156,27 @@ describe("a whole archive is refused", () => {
     expect((await refusal(zipBytes(many))).rule).toBe("zip.duplicate-name");
   });
 
+  test.each([0, 1])("for more entries than the %i that it states", async (stated) => {
+    const two = [
+      { name: "a.json", data: DOC },
+      { name: "b.json", data: DOC },
+    ];
+    const refused = await refusal(zipBytes(two, stated));
+    expect(refused.rule).toBe("zip.miscounted");
+    expect(refused.message).toContain(`more entries than the ${stated}`);
+  });
+
+  test("for a folder with content", async () => {
+    const refused = await refusal(
+      zipBytes([
+        { name: "a.json", data: DOC },
+        { name: "b/", data: DOC },
+      ]),
+    );
+    expect(refused.rule).toBe("zip.folder-with-bytes");
+    expect(refused.message).toContain('"b/"');
+  });
+
   test("for entries that share bytes", async () => {
     const refused = await refusal(
       zipBytes([

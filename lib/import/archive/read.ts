@@ -1,10 +1,10 @@
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { openPromise, type ZipFile } from "yauzl";
 
 import { formatBytes } from "@/lib/shared/format-bytes";
 
-import { listArchive, type ArchiveEntry, type ArchiveRefusal } from "./list";
+import { listArchive, type ArchiveEntry, type ArchiveListing, type ArchiveRefusal } from "./list";
 import { createHashedFile } from "../upload/hashed-file";
 import { ARCHIVE_LIMITS } from "../source/limits";
 
@@ -37,7 +37,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     return { ok: false, refusal: damaged("The archive can’t be read", error) };
   }
   try {
-    const listing = await listArchive(zip);
+    const listing = await listWhole(zip, path);
     if (listing.ok) return { ok: true, archive: readArchive(zip, listing) };
     zip.close();
     return listing;
@@ -45,6 +45,29 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     zip.close();
     return { ok: false, refusal: damaged("The archive can’t be read", error) };
   }
+}
+
+/** What begins an entry of the directory. */
+const ENTRY_MARK = "PK\u0001\u0002";
+
+/**
+ * The entries of a directory that ends where it says. Readers stop after as many entries as are stated: writers that
+ * count to 65,535 begin again at 0 after that, and the others would be left out without a word.
+ */
+async function listWhole(zip: ZipFile, path: string): Promise<ArchiveListing> {
+  const listing = await listArchive(zip);
+  if (!listing.ok) return listing;
+  const file = await open(path);
+  try {
+    // The types say that it is a flag; it is the place behind the last entry that was read.
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, Number(zip.readEntryCursor));
+    if (buffer.toString("latin1") !== ENTRY_MARK) return listing;
+  } finally {
+    await file.close();
+  }
+  const stated = zip.entryCount.toLocaleString("en");
+  const message = `The archive is not read: it has more entries than the ${stated} that it states. Unpack it and import the files.`;
+  return { ok: false, refusal: { rule: "zip.miscounted", message } };
 }
 
 function readArchive(
