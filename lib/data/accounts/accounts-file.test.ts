@@ -13,6 +13,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { foreignJournal } from "@/lib/testing/damage/foreign-journal";
+
 import { readMigrations } from "../store/migrations/files";
 import { runMigrations } from "../store/migrations/run";
 import { prepareLibrary } from "../store/prepare/prepare-library";
@@ -160,6 +162,16 @@ test("what a kill left in a rollback journal is undone before the accounts are l
   database.close();
   writeFileSync(file(), hot[0]);
   writeFileSync(`${file()}-journal`, hot[1]);
+  expect(await openAndClose()).toEqual(["ann@example.com"]);
+});
+
+test("the journal of another database is refused, and the accounts stay whole", async () => {
+  makeFormer(migrations.length);
+  expect(await openAndClose()).toEqual(["ann@example.com"]);
+  const journal = `${file()}-journal`;
+  writeFileSync(journal, foreignJournal(join(folder, "other.db"), 3));
+  await expect(getAccounts()).rejects.toMatchObject({ code: "library-journal-foreign" });
+  rmSync(journal);
   expect(await openAndClose()).toEqual(["ann@example.com"]);
 });
 

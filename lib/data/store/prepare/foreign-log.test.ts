@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -11,6 +11,7 @@ import { listConversations } from "@/lib/data/conversations/list";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { foreignJournal } from "@/lib/testing/damage/foreign-journal";
 import { importConversation, readText } from "@/lib/testing/library/library";
 
 let root = "";
@@ -179,3 +180,17 @@ test("what names the newest entry, changed by hand before a kill, makes no forei
   });
   expect(found).toBe(await seen("walnut-killed-all"));
 });
+
+test.each(STATES)(
+  "%s beside the journal of another database is refused, and stays whole",
+  async (state) => {
+    const whole = await seen(state);
+    for (const rows of [3, 50]) {
+      const journal = (folder: string) =>
+        writeFileSync(join(folder, `${DB}-journal`), foreignJournal(place("other.db"), rows));
+      expect(await seen(state, journal)).toBe("library-journal-foreign");
+      remove(`${DB}-journal`)(place("tried"));
+      expect(await look(place("tried"))).toBe(whole);
+    }
+  },
+);

@@ -10,6 +10,7 @@ import { planMigrations } from "../migrations/plan";
 import { readRecords } from "../migrations/records";
 import { runMigrations } from "../migrations/run";
 import { LibraryRefusedError } from "../refusal/library-refused";
+import { refuseForeignJournal } from "./foreign-journal";
 import { checkPages, checkSchema, refuseCorrupt, rollBack } from "./integrity";
 import { refuseOccupied } from "./unusable-place";
 
@@ -27,6 +28,7 @@ export function prepareAccounts(
   migrations: readonly MigrationFile[],
 ): Database.Database {
   refuseOccupied(file);
+  if (existsSync(stampFile(file))) refuseForeignJournal(file);
   const hadJournal = existsSync(`${file}-journal`);
   // A reader cannot undo what an interrupted writer left in a rollback journal.
   if (hadJournal && existsSync(file)) rollBack(file);

@@ -6,6 +6,7 @@ import { isOwnedElsewhere } from "../locks/library-owner";
 import { readMigrations, type MigrationFile } from "../migrations/files";
 import { backUp, copiesOf } from "../files/backup";
 import { createClosed } from "../files/modes";
+import { refuseForeignJournal } from "./foreign-journal";
 import { refuseOtherLog } from "./foreign-log";
 import { checkDepth, checkLibrary, refuseCorrupt, rollBack } from "./integrity";
 import {
@@ -85,6 +86,7 @@ function checkStored(
         `${basename(log)} into the library, and that file is gone.`,
     );
   }
+  if (stamp !== null) refuseForeignJournal(file);
   // A reader cannot undo what an interrupted writer left in a rollback journal; only former versions had one.
   if (existsSync(`${file}-journal`)) rollBack(file);
   if (statSync(file).size === 0) return;

@@ -10,6 +10,7 @@ export type RefusalCode =
   | "library-incomplete"
   | "library-log-missing"
   | "library-log-foreign"
+  | "library-journal-foreign"
   | "library-newer"
   | "library-interrupted"
   | "migration-changed"
@@ -45,6 +46,7 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-log-foreign":
     "Put the -wal file of this library back next to it. If there was none, move the one that is there away, together " +
     "with the -shm file. Nothing was changed.",
+  "library-journal-foreign": "Move the -journal file away, then start again. Nothing was changed.",
   "library-newer":
     "Start the version of Colloquy that wrote it, or a newer one. Nothing was changed.",
   "library-interrupted": `${RESTORE} Nothing was changed.`,
