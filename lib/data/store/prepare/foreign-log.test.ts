@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { conversationText } from "@/lib/data/conversations/text";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { listConversations } from "@/lib/data/conversations/list";
+import { createFolder } from "@/lib/data/folders/edit";
+import { writeHeadFile } from "@/lib/data/ledger/chain/head-file";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -167,18 +169,39 @@ test.each([0, 0.3, 0.5, 0.9])(
   },
 );
 
-test("what names the newest entry, changed by hand before a kill, makes no foreign log", async () => {
-  const found = await seen("walnut-killed-all", (folder) => {
+/** Changes a library by hand, and leaves it as a kill would. */
+const altered =
+  (...statements: readonly string[]) =>
+  (folder: string): void => {
     const database = new Database(join(folder, DB));
     database.pragma("wal_autocheckpoint = 0");
-    database.exec(
-      `UPDATE "Setting" SET value = replace(value, '"code":"', '"code":"0') WHERE key = 'ledger.head'`,
-    );
+    for (const statement of statements) database.exec(statement);
     for (const name of [DB, `${DB}-wal`]) copyAll(join(folder, name), place(name));
     database.close();
     for (const name of [DB, `${DB}-wal`]) copyAll(place(name), join(folder, name));
+  };
+
+test("what names the newest entry, changed by hand before a kill, makes no foreign log", async () => {
+  const change = altered(
+    `UPDATE "Setting" SET value = replace(value, '"code":"', '"code":"0') WHERE key = 'ledger.head'`,
+  );
+  expect(await seen("walnut-killed-all", change)).toBe(await seen("walnut-killed-all"));
+});
+
+test("what was named beside the library before a restore makes no foreign log", async () => {
+  const found = await seen("walnut-killed-all", (folder) => {
+    altered(`UPDATE "Setting" SET value = '' WHERE key = 'ledger.head'`)(folder);
+    writeHeadFile({ count: 9, seq: 9, hash: "walnut" }, join(folder, DB));
   });
   expect(found).toBe(await seen("walnut-killed-all"));
+});
+
+test("a library without an entry in its ledger, killed, is opened", async () => {
+  process.env["COLLOQUY_DATA"] = place("bare");
+  await createFolder(LOCAL_VIEWER, "Walnut");
+  keep(place("bare"), "bare-killed");
+  await closeStore();
+  expect(await seen("bare-killed")).toBe("[[],[]]");
 });
 
 test.each(STATES)(

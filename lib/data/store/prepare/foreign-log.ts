@@ -17,11 +17,14 @@ export function refuseOtherLog(file: string): void {
   if (!existsSync(join(dirname(file), KEY_FILE))) return;
   const beside = readHeadFile(file);
   if (beside.state !== "ok") return;
-  const { named, hash } = readNewest(file, beside.head.seq);
+  const { named, hash, hasEntries } = readNewest(file, beside.head.seq);
   const log = `${basename(file)}-wal`;
   const isOurs = parseHead(named, file).state !== "changed";
-  // An entry that was changed by hand is for a verification to name.
-  if (hash === beside.head.hash || (hash !== null && isOurs)) return;
+  // After a restore nothing is named until the library is opened, and beside it is the entry of the one before.
+  const isUnsealed = named === "" && hasEntries;
+  // Nothing is missing of no entries; one that was changed by hand is for a verification to name.
+  const isThere = beside.head.count === 0 || hash !== null;
+  if (hash === beside.head.hash || isUnsealed || (isThere && isOurs)) return;
   if (isOurs) {
     throw new LibraryRefusedError(
       "library-log-missing",
@@ -35,19 +38,28 @@ export function refuseOtherLog(file: string): void {
   );
 }
 
-/** What the library says with its log: the newest entry of its ledger, and the hash of one of them. */
-function readNewest(file: string, seq: number): { named: string; hash: string | null } {
+interface Newest {
+  /** What names the newest entry of the ledger. */
+  readonly named: string;
+  /** Of the entry that was asked for; null where there is none. */
+  readonly hash: string | null;
+  readonly hasEntries: boolean;
+}
+
+/** What the library says with its log. */
+function readNewest(file: string, seq: number): Newest {
   const database = new Database(file, { readonly: true, timeout: 5000 });
   try {
-    const named = database
-      .prepare<[], string>(`SELECT value FROM "Setting" WHERE key = 'ledger.head'`)
-      .pluck()
-      .get();
-    const hash = database
-      .prepare<[number], string>(`SELECT "entryHash" FROM "LedgerEntry" WHERE seq = ?`)
-      .pluck()
-      .get(seq);
-    return { named: named ?? "", hash: hash ?? null };
+    const valueOf = (text: string, ...values: readonly number[]): string | null =>
+      database
+        .prepare<number[], string>(text)
+        .pluck()
+        .get(...values) ?? null;
+    return {
+      named: valueOf(`SELECT value FROM "Setting" WHERE key = 'ledger.head'`) ?? "",
+      hash: valueOf(`SELECT "entryHash" FROM "LedgerEntry" WHERE seq = ?`, seq),
+      hasEntries: valueOf(`SELECT 'yes' FROM "LedgerEntry" LIMIT 1`) !== null,
+    };
   } finally {
     database.close();
   }
