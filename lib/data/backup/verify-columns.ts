@@ -4,8 +4,6 @@ import {
   toolsetFileBreaches,
   type ColumnBreach,
 } from "@/lib/data/derived/column-breaches";
-import type { EntityTable } from "@/lib/data/documents/find";
-import type { Row } from "@/lib/data/store/connection/queries";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { DERIVE_VERSION, UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { createTurns } from "@/lib/work/turns";
@@ -20,47 +18,65 @@ const NAMED = 5;
  */
 export async function verifyColumns(sql: Sql): Promise<string[]> {
   const faults: string[] = [];
-  for await (const row of rowsOf(sql, "Conversation")) {
+  for await (const row of inTurns((after) =>
+    sql.query
+      .selectFrom("Conversation")
+      .selectAll()
+      .where("key", ">", after)
+      .where("state", "in", STATES)
+      .orderBy("key")
+      .limit(1)
+      .executeTakeFirst(),
+  )) {
     // What older rules derived is derived again while the library is in use.
     if (row.deriveVersion !== DERIVE_VERSION && row.deriveVersion !== UNINDEXED_VERSION) continue;
     const found = await faultOf(conversationBreaches(sql, row));
     if (found !== null) faults.push(`conversation ${row.id}: ${found}`);
   }
-  for await (const row of rowsOf(sql, "ToolsetFile")) {
+  for await (const row of inTurns((after) =>
+    sql.query
+      .selectFrom("ToolsetFile")
+      .selectAll()
+      .where("key", ">", after)
+      .where("state", "in", STATES)
+      .orderBy("key")
+      .limit(1)
+      .executeTakeFirst(),
+  )) {
     const found = await faultOf(toolsetFileBreaches(sql, row));
     if (found !== null) faults.push(`toolset file ${row.id}: ${found}`);
   }
-  for await (const row of rowsOf(sql, "ModelsFile")) {
+  for await (const row of inTurns((after) =>
+    sql.query
+      .selectFrom("ModelsFile")
+      .selectAll()
+      .where("key", ">", after)
+      .where("state", "in", STATES)
+      .orderBy("key")
+      .limit(1)
+      .executeTakeFirst(),
+  )) {
     const found = await faultOf(modelsFileBreaches(row));
     if (found !== null) faults.push(`models file ${row.id}: ${found}`);
   }
   return faults;
 }
 
-/** One at a time: the head of a conversation can be large. */
-async function* rowsOf<Table extends EntityTable>(
-  sql: Sql,
-  table: Table,
-): AsyncGenerator<Row<Table>, void, void> {
+const STATES = ["live", "replaced"] as const;
+
+/** One at a time: the head of a conversation can be large. @param next the row behind a key */
+async function* inTurns<Stored extends { readonly key: number }>(
+  next: (after: number) => Promise<Stored | undefined>,
+): AsyncGenerator<Stored, void, void> {
   const turn = createTurns();
   for (let after = 0; ;) {
     await turn();
-    const row = await sql.query
-      .selectFrom<EntityTable>(table)
-      .selectAll()
-      .where("key", ">", after)
-      .where("state", "in", ["live", "replaced"])
-      .orderBy("key")
-      .limit(1)
-      .executeTakeFirst();
+    const row = await next(after);
     if (row === undefined) return;
-    yield rowOf<Table>(row);
+    yield row;
     after = row.key;
   }
 }
-
-/** A query on any of the tables gives all columns of the table that is meant. */
-const rowOf = <Table extends EntityTable>(row: object): Row<Table> => row as Row<Table>;
 
 /** The columns of a document that are not what its text says, as the end of a sentence; null where there are none. */
 async function faultOf(

@@ -73,7 +73,7 @@ function openNow(file: string): WholeStore {
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const lock = createWriteLock();
-  const mover = createLogMover(file, stamp.noteCopied);
+  const mover = createLogMover(file, () => stamp.noteCopied());
   const readers = createReaders(file);
   const { closeConnections, closeNow, isClosed } = closing({
     file,

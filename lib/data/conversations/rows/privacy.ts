@@ -110,7 +110,7 @@ export async function privateByText(sql: Sql, ids: readonly string[]): Promise<S
     .where("isPrivate", "=", 0)
     .where(maySayIt)
     .execute();
-  for (const slice of slicesOf(sql.engine, sizes, ({ units }) => Number(units))) {
+  for (const slice of slicesOf(sql.engine, sizes, ({ units }) => units)) {
     const texts = await sql.query
       .selectFrom("Conversation")
       .select(["id", "head", "tail"])
