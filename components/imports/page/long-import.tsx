@@ -13,20 +13,15 @@ import { ImportPage } from "./import-page";
 export function LongImport({ id, shown }: { id: string; shown: Outcome | "all" }) {
   const refreshPage = useRefresh();
   const { data, error, refetch } = useQuery(importDetailQuery(id));
+  async function tryAgain() {
+    refreshPage();
+    await refetch();
+  }
   if (error !== null) {
     return (
       <InlineError
         title="The import could not be read"
-        actions={
-          <Button
-            onPress={() => {
-              void refetch();
-              refreshPage();
-            }}
-          >
-            Try again
-          </Button>
-        }
+        actions={<Button onPress={tryAgain}>Try again</Button>}
       >
         {error.message}
       </InlineError>

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { foreignJournal } from "@/lib/testing/damage/foreign-journal";
+import { foreignJournal } from "@/lib/data/store/prepare/trial-journal";
 
 import { readMigrations } from "../store/migrations/files";
 import { runMigrations } from "../store/migrations/run";

@@ -143,7 +143,7 @@ async function countSent(
     .select((eb) => eb.fn.sum<number>(eb.fn<number>("octet_length", ["text"])).as("bytes"))
     .groupBy("threadId")
     .execute();
-  const bytesOf = new Map(rows.map(({ threadId, bytes }) => [threadId, Number(bytes)]));
+  const bytesOf = new Map(rows.map(({ threadId, bytes }) => [threadId, bytes]));
   let left = MOST_SENT;
   for (const [at, { id }] of roots.entries()) {
     left -= bytesOf.get(id) ?? 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { gather, jsonPieces, ndjson, streamOf } from "./respond";
+import { gather, jsonPieces, ndjson, streamOf, type WithList } from "./respond";
 
 async function* chunksOf(...chunks: Uint8Array[]) {
   for (const chunk of chunks) yield await Promise.resolve(chunk);
@@ -31,17 +31,18 @@ test("objects whose lists leave in slices are the JSON of the whole", async () =
       async function* slicesOf(all: readonly unknown[][]) {
         for (const slice of all) yield await Promise.resolve(slice);
       }
-      const given = Object.entries(members).map(([name, value]) => [
-        name,
-        value && { head: value.head, list: "items", items: slicesOf(value.slices) },
-      ]);
-      const whole = Object.entries(members).map(([name, value]) => [
-        name,
-        value && { ...value.head, items: value.slices.flat() },
-      ]);
-      const pieces = jsonPieces(Object.fromEntries(given));
-      const text = await new Response(streamOf(gather(pieces), "id")).text();
-      expect(text).toBe(JSON.stringify(Object.fromEntries(whole)));
+      const given: Record<string, WithList | null> = {};
+      const whole: Record<string, unknown> = {};
+      for (const [name, value] of Object.entries(members)) {
+        given[name] = value && {
+          head: value.head,
+          list: "items",
+          items: slicesOf(value.slices),
+        };
+        whole[name] = value && { ...value.head, items: value.slices.flat() };
+      }
+      const text = await new Response(streamOf(gather(jsonPieces(given)), "id")).text();
+      expect(text).toBe(JSON.stringify(whole));
     }),
     { numRuns: 200 },
   );

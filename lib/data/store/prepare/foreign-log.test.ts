@@ -13,7 +13,7 @@ import { writeHeadFile } from "@/lib/data/ledger/chain/head-file";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
-import { foreignJournal } from "@/lib/testing/damage/foreign-journal";
+import { foreignJournal } from "./trial-journal";
 import { importConversation, readText } from "@/lib/testing/library/library";
 
 let root = "";

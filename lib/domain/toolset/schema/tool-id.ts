@@ -67,17 +67,17 @@ export function* indexingSteps(toolsets: readonly unknown[]): Steps<ToolIndex> {
     addAll(tools, addressesOf(toolset, at));
     yield;
   }
-  const tables = SPELLINGS.map(([how, spell]) => ({ how, ...tableOf(tools, spell) }));
+  const tables = SPELLINGS.map(([how, spell]) => ({ how, table: tableOf(tools, spell) }));
   const byName = tableOf(tools, ({ name }) => name);
 
   return {
     tools,
     *prepare() {
-      for (const { fill } of [...tables, byName]) yield* fill();
+      for (const table of [...tables.map((each) => each.table), byName]) yield* table.fill();
     },
     resolveToolId(toolId) {
-      for (const { how, find } of tables) {
-        const [tool, ...others] = find(toolId);
+      for (const { how, table } of tables) {
+        const [tool, ...others] = table.find(toolId);
         if (tool === undefined) continue;
         if (others.length > 0) return { how: "ambiguous", candidates: [tool, ...others] };
         return { how, tool, shadowed: how === "colon" && byName.find(toolId).length > 0 };
