@@ -1,4 +1,5 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { addAll } from "@/lib/shared/add-all";
 import type { UsedKey } from "@/lib/domain/accounts/used-key";
 import type { ImportDetail, ImportListItem, StoredImportItem } from "@/lib/domain/imports/stored";
 
@@ -94,7 +95,7 @@ export async function getImport(viewer: Viewer, id: string): Promise<ImportDetai
   const found = await findImport(viewer, id);
   if (found === null) return null;
   const items: StoredImportItem[] = [];
-  for await (const some of importItems(viewer, id)) items.push(...some);
+  for await (const some of importItems(viewer, id)) addAll(items, some);
   return { ...found, items };
 }
 

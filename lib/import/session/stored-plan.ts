@@ -3,6 +3,8 @@ import { appendFile, rename, stat } from "node:fs/promises";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 
+import { addAll } from "@/lib/shared/add-all";
+
 import { createAppendFile } from "../upload/append-file";
 import { sealJson } from "@/lib/data/documents/sealed-json";
 import { openUploaded } from "../upload/damage";
@@ -168,7 +170,7 @@ export async function loadPlan(importId: string): Promise<ImportPlan | null> {
   const plan = await loadPlanHeader(importId);
   if (plan === null) return null;
   const items: PlanItem[] = [];
-  for await (const some of planItems(importId)) items.push(...some);
+  for await (const some of planItems(importId)) addAll(items, some);
   return { ...plan, items };
 }
 
