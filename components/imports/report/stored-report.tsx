@@ -14,7 +14,7 @@ import { Fidelity } from "../item/fidelity";
 import { entityHref } from "./entity-href";
 import { failuresFirst, pathsToShow } from "./order";
 import { ImportFunnel } from "./funnel";
-import { isOutcome, storedFidelity, storedTotals } from "./stored-totals";
+import { isOutcome, storedError, storedFidelity, storedTotals } from "./stored-totals";
 import { UndoButton } from "../run/undo-button";
 import type { Outcome } from "@/lib/domain/imports/progress";
 import type { ImportRun } from "../run/use-import-run";
@@ -33,6 +33,7 @@ function Item({
   const outcome = OUTCOMES[isOutcome(item.outcome) ? item.outcome : "failed"];
   const fidelity = storedFidelity(item.fidelity);
   const title = item.title === "" ? item.name : item.title;
+  const error = item.outcome === "failed" ? storedError(item.problems) : null;
   return (
     <div className="space-y-2 border-b border-line px-3 py-2 [li:last-child_&]:border-b-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -54,6 +55,11 @@ function Item({
         <div className="text-small text-ink-faint">
           <MiddleTruncate text={path} tail={24} />
         </div>
+      )}
+      {error === null ? null : (
+        <p className="text-small wrap-anywhere text-danger" dir="auto">
+          {error}
+        </p>
       )}
       {fidelity === null ? null : (
         <Disclosure

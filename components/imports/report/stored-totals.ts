@@ -19,6 +19,14 @@ export function storedFidelity(value: unknown): ItemFidelity | null {
     : null;
 }
 
+/** What kept an item from being imported, of the problems that were stored with it; null where none says so. */
+export function storedError(problems: unknown): string | null {
+  if (!Array.isArray(problems)) return null;
+  const errors = problems.filter(isRecord).filter(({ severity }) => severity === "error");
+  const message = errors[0]?.["message"];
+  return typeof message === "string" ? message : null;
+}
+
 const OUTCOMES = new Set([
   "imported",
   "identical",
