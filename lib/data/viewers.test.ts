@@ -72,6 +72,7 @@ test("a sight of everything is taken in few places", () => {
     "lib/data/derived/index-imported.ts",
     "lib/data/derived/index-state.ts",
     "lib/data/library/client.ts",
+    "lib/data/purge/erase-deleted.ts",
     "lib/data/purge/rows.ts",
     "lib/data/store/renew-statistics.ts",
     "lib/data/store/store-type.ts",

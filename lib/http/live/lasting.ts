@@ -11,6 +11,7 @@ export const LASTING_OPERATIONS: ReadonlySet<string> = new Set([
   "readToolset",
   "readModels",
   "printConversation",
+  "readImport",
   "readImportItem",
   "readLedger",
   "listFindings",

@@ -18,7 +18,7 @@ export async function sampledTables(sql: Sql): Promise<SampledTable[]> {
        JOIN pg_stats s ON s.schemaname = current_schema() AND s.tablename = c.relname AND s.attname = a.attname
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND NOT pg_is_in_recovery()
        AND a.atttypid IN ('text'::regtype, 'text[]'::regtype, 'tsvector'::regtype)
-       -- What decides who sees a row are ids, and their columns cannot be altered.
+       -- What decides who sees a row are ids, and the server alters none of their columns.
        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.refobjid = c.oid AND d.refobjsubid = a.attnum
          AND d.classid IN ('pg_policy'::regclass, 'pg_trigger'::regclass, 'pg_rewrite'::regclass))
      GROUP BY c.relname ORDER BY c.relname`,
