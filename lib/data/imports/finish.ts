@@ -8,11 +8,12 @@ import { requireRunning } from "./batch/import-rows";
 import { placeConversations, type Placed } from "./place";
 import { entityIdOf, replaceFile, type Stage } from "./stage";
 import type { EntityTable } from "../documents/find";
-import { writeItemUndo, type ItemUndo } from "../documents/import-undo";
+import { writeItemUndo } from "../documents/import-undo";
 import { changeOfDecided, loadDecided } from "../ledger/imported";
 import { noteEvent, noteImported } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { updateInTurns } from "../store/connection/insert-in-turns";
+import { listed } from "../store/sqlite/lists";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { endNowOrLater } from "../store/disk/end-later";
@@ -148,21 +149,40 @@ const TABLE_OF_KIND: Readonly<Record<DocumentKind, EntityTable>> = {
   models: "ModelsFile",
 };
 
+/** Each has an entry in many indexes; a statement for fifty thousand would keep others from their turn. */
+const SHOWN_PER_STATEMENT = 500;
+
 async function showNewDocuments(sql: Sql, importId: string): Promise<void> {
   for (const [kind, table] of Object.entries(TABLE_OF_KIND)) {
-    await sql.query
-      .updateTable(table)
-      .set({ state: "live" })
+    const staged = await sql.query
+      .selectFrom(table)
+      .select("key")
       .where("importId", "=", importId)
       .where("state", "=", "staged")
       .execute();
-    const undo: ItemUndo = { mode: "new", table, revision: 1 };
-    await sql.query
-      .updateTable("ImportItem")
-      .set({ undo: writeItemUndo(undo) })
+    for (let from = 0; from < staged.length; from += SHOWN_PER_STATEMENT) {
+      const keys = staged.slice(from, from + SHOWN_PER_STATEMENT).map(({ key }) => key);
+      await sql.query
+        .updateTable(table)
+        .set({ state: "live" })
+        .where("key", "in", listed(keys))
+        .execute();
+    }
+    const undo = writeItemUndo({ mode: "new", table, revision: 1 });
+    const items = await sql.query
+      .selectFrom("ImportItem")
+      .select("id")
       .where("importId", "=", importId)
       .where("kind", "=", kind)
       .where("outcome", "in", ["imported", "kept-both"])
       .execute();
+    for (let from = 0; from < items.length; from += SHOWN_PER_STATEMENT) {
+      const ids = items.slice(from, from + SHOWN_PER_STATEMENT).map(({ id }) => id);
+      await sql.query
+        .updateTable("ImportItem")
+        .set({ undo })
+        .where("id", "in", listed(ids))
+        .execute();
+    }
   }
 }
