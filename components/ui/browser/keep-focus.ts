@@ -81,7 +81,9 @@ export function keepFocus(): void {
     lookedFor = last;
     for (const ms of LOOKS_MS) {
       setTimeout(() => {
-        if (document.activeElement === document.body && !giveWanted()) lost.some(giveTo);
+        // What had the focus since then may have lost it, too: that is for another look.
+        if (lookedFor !== last || document.activeElement !== document.body) return;
+        if (!giveWanted()) lost.some(giveTo);
       }, ms);
     }
   }
