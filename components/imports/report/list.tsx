@@ -1,22 +1,17 @@
 "use client";
 
 import Link from "next/link";
-import { useRef } from "react";
-import { ListRows } from "@/components/lists/list-rows";
-import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { cn } from "@/components/ui/style/cn";
 import { Badge } from "@/components/ui/feedback/badge";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import type { ReportItem } from "@/lib/domain/imports/progress";
 import { CHANGED, OUTCOMES } from "../labels/verdict";
 import { entityHref } from "./entity-href";
+import { ReportRows } from "./rows";
 
 const UNDONE = { word: "undone", tone: "neutral" } as const;
-const GUESS = 40;
-const FEW = 3;
 
 function Row({
   item,
@@ -79,7 +74,7 @@ function Row({
   );
 }
 
-/** Result of each item, virtual because there may be a hundred thousand. */
+/** Result of each item of a run. */
 export function ReportList({
   items,
   titles,
@@ -96,39 +91,17 @@ export function ReportList({
   /** What the import changed is as it was before. */
   isUndone: boolean;
 }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualRows({
-    scroller,
-    count: items.length,
-    guess: GUESS,
-    overscan: 10,
-    keyOf: (index) => items[index]?.id ?? index,
-  });
   return (
-    <div
-      ref={scroller}
-      className={cn(
-        "overflow-auto rounded-card border border-line focus-visible:focus-ring-inset",
-        // Few rows are shown whole; many leave room for what is below them.
-        items.length > FEW ? "min-h-24 flex-initial" : "shrink-0",
+    <ReportRows items={items}>
+      {(item) => (
+        <Row
+          item={item}
+          title={titles.get(item.id) ?? item.name}
+          path={paths.get(item.id) ?? null}
+          losses={losses.get(item.id) ?? []}
+          isUndone={isUndone}
+        />
       )}
-      role="region"
-      aria-label="Report"
-      // A keyboard scrolls it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      <ListRows virtual={virtual} aria-label="Result of each item" items={items}>
-        {(item) => (
-          <Row
-            item={item}
-            title={titles.get(item.id) ?? item.name}
-            path={paths.get(item.id) ?? null}
-            losses={losses.get(item.id) ?? []}
-            isUndone={isUndone}
-          />
-        )}
-      </ListRows>
-    </div>
+    </ReportRows>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useMemo, useRef } from "react";
-import { ListRows } from "@/components/lists/list-rows";
-import { useVirtualRows } from "@/components/lists/use-virtual-rows";
+import { useMemo } from "react";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Disclosure } from "@/components/ui/layout/disclosure";
@@ -13,6 +11,7 @@ import type { ImportDetail, StoredImportItem } from "@/lib/domain/imports/stored
 import { Fidelity } from "../item/fidelity";
 import { entityHref } from "./entity-href";
 import { failuresFirst, pathsToShow } from "./order";
+import { ReportRows } from "./rows";
 import { ImportFunnel } from "./funnel";
 import { isOutcome, storedError, storedFidelity, storedTotals } from "./stored-totals";
 import { UndoButton } from "../run/undo-button";
@@ -73,43 +72,6 @@ function Item({
   );
 }
 
-const GUESS = 60;
-
-/** Result of each item, virtual because there may be a hundred thousand. */
-function Items({
-  items,
-  paths,
-  isUndone,
-}: {
-  items: readonly StoredImportItem[];
-  paths: ReadonlyMap<number, string>;
-  isUndone: boolean;
-}) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualRows({
-    scroller,
-    count: items.length,
-    guess: GUESS,
-    overscan: 10,
-    keyOf: (index) => items[index]?.id ?? index,
-  });
-  return (
-    <div
-      ref={scroller}
-      className="min-h-24 flex-initial overflow-auto rounded-card border border-line focus-visible:focus-ring-inset"
-      role="region"
-      aria-label="Report"
-      // A keyboard scrolls it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      <ListRows virtual={virtual} aria-label="Result of each item" items={items}>
-        {(item) => <Item item={item} path={paths.get(item.id) ?? null} isUndone={isUndone} />}
-      </ListRows>
-    </div>
-  );
-}
-
 /** An import as the library remembers it for good. */
 export function StoredReport({
   record,
@@ -142,7 +104,9 @@ export function StoredReport({
           : undoneWords(run.undone)}
       </p>
       {totals === null ? null : <ImportFunnel importId={record.id} totals={totals} shown={shown} />}
-      <Items items={items} paths={paths} isUndone={isUndone} />
+      <ReportRows items={items}>
+        {(item) => <Item item={item} path={paths.get(item.id) ?? null} isUndone={isUndone} />}
+      </ReportRows>
       {isUndone ? null : (
         <div>
           <UndoButton run={run} />

@@ -96,9 +96,10 @@ export function* indexingSteps(toolsets: readonly unknown[]): Steps<ToolIndex> {
   };
 }
 
-/** Finds all tools of a spelling. */
+/** The tools by one of their spellings. */
 interface Table {
   fill(): Steps<void>;
+  /** All tools of a spelling. */
   find(spelling: string): readonly ToolAddress[];
 }
 
