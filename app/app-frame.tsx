@@ -70,6 +70,9 @@ export async function AppFrame({ children }: { children: ReactNode }) {
       <head>
         {/* Where react-aria looks for the nonce of the style elements it adds. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        {/* react-aria looks for this id before it adds a style element of one rule, which globals.css has: a new layer
+            of styles makes the browser compute and lay out the whole page a second time. */}
+        <meta id="react-aria-pressable-style" />
       </head>
       <body>
         <Providers
