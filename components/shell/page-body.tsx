@@ -17,7 +17,7 @@ export function PageBody({ width = "wide", isFocusable, className, children }: P
   return (
     <div
       {...(isFocusable === true ? { tabIndex: 0 } : {})}
-      className="min-h-0 flex-1 overflow-auto focus-visible:focus-ring-inset max-sm:pb-toast"
+      className="min-h-0 flex-1 overflow-auto toast-room focus-visible:focus-ring-inset"
     >
       <div className={cn("px-4 py-6 sm:px-6", widths[width], className)}>{children}</div>
     </div>

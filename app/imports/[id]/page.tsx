@@ -43,7 +43,7 @@ export default async function ImportDetailPage({ params, searchParams }: Props) 
       <PageHeader title={name} back={{ href: "/imports", label: "Imports" }} alwaysBack>
         {record === null ? null : <WhenImported record={record} />}
       </PageHeader>
-      <div className="min-h-0 flex-1 px-4 py-4 max-sm:pb-toast sm:px-6">
+      <div className="min-h-0 flex-1 px-4 py-4 toast-room sm:px-6">
         {isLong ? (
           <LongImport id={id} shown={shown} />
         ) : (

@@ -65,7 +65,7 @@ export function DialogFrame({
           className={cn(
             "min-h-0 text-body",
             isBare ? "overflow-hidden" : "overflow-auto px-6 pb-4",
-            isTall && (isBare ? "flex-1" : "flex-1 max-sm:pb-toast"),
+            isTall && (isBare ? "flex-1" : "flex-1 toast-room"),
           )}
         >
           {children}

@@ -31,7 +31,7 @@ export default function ToastList() {
   return (
     <AriaToastRegion
       queue={timedQueue}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--bottom-bar,0px))] z-50 flex flex-col items-center gap-2 rounded-card outline-none sm:bottom-[calc(1.5rem+var(--bottom-bar,0px))]"
+      className="toasts pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--followed-height))] z-50 flex flex-col items-center gap-2 rounded-card outline-none sm:bottom-[calc(1.5rem+var(--followed-height))]"
     >
       {({ toast }) => (
         <Toast
