@@ -59,7 +59,7 @@ export async function getSharedStore(by: Actor = presentActor()): Promise<Store>
 /**
  * The library this process works on, with everything in it; opened, migrated and, by its owner, cleaned of half-written
  * imports at the first call. A test names who may use it and why.
- * @throws DatabaseUnavailableError, NewerLibraryError
+ * @throws LibraryRefusedError
  */
 export function getWholeStore(): Promise<Store> {
   const place = libraryPlace();
@@ -123,6 +123,8 @@ async function cleanUp(store: Store, left: LeftBehind, living: Others["living"])
 
 /** Closes the library of the present environment, if it is open. */
 export async function closeStore(): Promise<void> {
+  // An environment that names no library has none open, either.
+  if (stores.size === 0) return;
   const place = libraryPlace();
   const store = await stores.get(place);
   stores.delete(place);

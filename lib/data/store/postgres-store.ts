@@ -17,6 +17,7 @@ import { joinLibrary } from "./postgres/processes";
 import { guardRows, hasRowSecurity } from "./postgres/row-security";
 import { openReadPools, type ReadPools } from "./postgres/read-pools";
 import { openPool } from "./postgres/pool";
+import { checkSettings } from "./postgres/settings";
 import { takeTurn } from "./postgres/turns";
 import { openPostgresSnapshot, readMark, writePostgres } from "./postgres/transactions";
 import { seenStore } from "./seen-store";
@@ -29,6 +30,7 @@ const LAST_PATIENCE_MS = 500;
 
 /** Opens (and creates, and migrates) the library in a schema of a PostgreSQL database. */
 export async function openPostgresStore(url: string): Promise<Store> {
+  checkSettings();
   const place = parsePlace(url);
   const file = localFile(url);
   createDirectories(file);

@@ -2,12 +2,8 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { isPostgres, parsePlace } from "../place/postgres-place";
+import { LibraryRefusedError } from "../refusal/library-refused";
 import { makeFolder } from "./make-folder";
-
-/** The environment names a database nobody can open; the message is for the person who set it. */
-class DatabaseUnavailableError extends Error {
-  override name = "DatabaseUnavailableError";
-}
 
 /** The folder of everything that must survive a restart: `COLLOQUY_DATA`, default `./data`. Absolute. */
 export function dataDirectory(): string {
@@ -30,7 +26,7 @@ export function localFile(place: string): string {
  * Where the library is: the address that `DATABASE_URL` has of a PostgreSQL database, which may hold a password and is
  * never shown; else the SQLite file that a `file:` form of it names, or `colloquy.db` in the data directory. Relative
  * forms are relative to the working directory.
- * @throws DatabaseUnavailableError for a URL of any other kind
+ * @throws LibraryRefusedError for a URL of any other kind; the message never repeats it
  */
 export function libraryPlace(): string {
   const url = process.env["DATABASE_URL"];
@@ -38,8 +34,9 @@ export function libraryPlace(): string {
   if (url.startsWith("file://")) return fileURLToPath(url);
   if (url.startsWith("file:")) return resolve(url.slice("file:".length));
   if (isPostgres(url)) return url;
-  throw new DatabaseUnavailableError(
-    "DATABASE_URL is of no known kind. Leave it unset, or name an SQLite file (file:/path/to/colloquy.db) or a PostgreSQL database (postgres://host/database).",
+  throw new LibraryRefusedError(
+    "database-address",
+    "DATABASE_URL is neither a file (file:/path/to/colloquy.db) nor a PostgreSQL database.",
   );
 }
 

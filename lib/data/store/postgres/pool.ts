@@ -1,23 +1,16 @@
 import pg from "pg";
 
+import { setting } from "./settings";
 import { VALUE_TYPES } from "./values";
 
-/** How many connections a process keeps at most. */
-const POOL_SIZE = 20;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
-
-/** A number of milliseconds or connections from the environment. */
-export function setting(name: string, usual: number): number {
-  const value = Number(process.env[name]);
-  return Number.isInteger(value) && value > 0 ? value : usual;
-}
 
 /** Connections to one database; each is given back after its transaction. */
 export function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: setting("DATABASE_POOL", POOL_SIZE),
+    max: setting("DATABASE_POOL"),
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     application_name: "colloquy",

@@ -4,10 +4,9 @@ import type { LibraryClaim, Others } from "../locks/library-owner";
 import { mayLive, parseProcess } from "../process/process-fate";
 import { namedThisProcess, thisProcess } from "../process/this-process";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
-import { setting } from "./pool";
+import { setting } from "./settings";
 
-/** A process says so often that it lives, `DATABASE_BEAT_MS`, and counts as dead after so long. */
-const BEAT_MS = 10_000;
+/** A process that has not said for so long that it lives counts as dead. */
 const DEAD_AFTER_S = 60;
 /** So often one that died is seen until whoever sees it takes it up: the one whose turn it is may live and be stuck. */
 const LOOKS_UNTIL_ANYBODY = 3;
@@ -79,7 +78,7 @@ export async function joinLibrary(
   }
 
   // A beat that fails is made up for by the next one.
-  const everyMs = setting("DATABASE_BEAT_MS", BEAT_MS);
+  const everyMs = setting("DATABASE_BEAT_MS");
   const timer = setInterval(() => void look().catch(() => undefined), everyMs).unref();
   return {
     release() {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 import { isReadingThread } from "../locks/reading-thread";
-import { isPostgres, parsePlace, type PostgresPlace } from "../place/postgres-place";
 import { openPool } from "./pool";
+import { standbyPlace } from "./settings";
 
 /** For so long after a write of this process everything is read where it was written. */
 const OWN_WRITE_MS = 5000;
@@ -97,8 +97,6 @@ async function hasReplayed(standby: pg.Pool, place: string): Promise<boolean> {
 }
 
 function openStandby(): pg.Pool | null {
-  const url = process.env["DATABASE_READ_URL"];
-  if (url === undefined || !isPostgres(url)) return null;
-  const place: PostgresPlace = parsePlace(url);
-  return openPool(place.connectionString);
+  const place = standbyPlace();
+  return place === null ? null : openPool(place.connectionString);
 }

@@ -3,15 +3,13 @@ import type pg from "pg";
 import type { Sql } from "../connection/sql";
 import type { Sight } from "../sight/sight";
 import { lockText } from "./lock-text";
-import { setting } from "./pool";
+import { setting } from "./settings";
 import { codeOf, commitError, isLost, READ_ONLY, transactionError } from "./failures";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
 import { PostgresConnection } from "./postgres";
 import type { ReadPools } from "./read-pools";
 import { FACTS_PREFIX, seeAs } from "./row-security";
 
-/** How long one statement may take: a wrong plan must not run for ever. */
-const STATEMENT_MS = 120_000;
 /**
  * What a page costs that is not the next one, against one that is. The default of 4 is that of a disk that turns: with
  * it, a word in 3,000 of 1,000,000 messages is looked for in 180,000 of them, the newest first.
@@ -23,7 +21,7 @@ const RANDOM_PAGE_COST = 1.1;
  */
 const beginning = (place: PostgresPlace, mode: string): string =>
   `BEGIN ${mode}; SET LOCAL search_path TO ${quoted(place.schema)}, pg_temp; ` +
-  `SET LOCAL statement_timeout = ${setting("DATABASE_STATEMENT_MS", STATEMENT_MS)}; ` +
+  `SET LOCAL statement_timeout = ${setting("DATABASE_STATEMENT_MS")}; ` +
   `SET LOCAL random_page_cost = ${RANDOM_PAGE_COST}; SET LOCAL jit = off`;
 
 /**

@@ -17,6 +17,7 @@ export type RefusalCode =
   | "library-unusable"
   | "library-busy"
   | "database-address"
+  | "database-setting"
   | "database-unreachable"
   | "database-login"
   | "database-missing"
@@ -58,6 +59,7 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-busy": "Stop the other process or wait until it is done, then start again.",
   "database-address":
     "Set DATABASE_URL to postgres://name:password@host:5432/database, with special characters percent-encoded. To use a file instead, leave it unset.",
+  "database-setting": "Correct it or leave it unset, then start again. Nothing was changed.",
   "database-unreachable":
     "Look whether the server is running and DATABASE_URL names its host and port, then start again. Nothing was changed.",
   "database-login":
