@@ -24,6 +24,7 @@ import { stopReadingThreads } from "../threads/reading-pool";
 import { stopLiveStreams } from "./live-streams";
 import { refuseBinding } from "./binding";
 import { takeKeyFile } from "./key-file";
+import { refuseSettings } from "./settings";
 import { log } from "../log/log";
 import { surviveLostOutput } from "./lost-output";
 import { installEarlyRefusals } from "./refuse-early";
@@ -35,7 +36,7 @@ import { installEarlyRefusals } from "./refuse-early";
 export async function startUp(): Promise<void> {
   surviveLostOutput();
   installEarlyRefusals();
-  const refused = refuseBinding(process.argv, process.env);
+  const refused = refuseBinding(process.argv, process.env) ?? refuseSettings(process.env);
   if (refused !== null) return end(refused);
   let store: Store;
   try {
