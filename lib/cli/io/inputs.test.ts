@@ -91,6 +91,18 @@ describe("a folder", () => {
     expect(said.at(-1)).toMatch(sentence);
   });
 
+  test("gives files whose names are no UTF-8, also below such a folder", async () => {
+    const old = Buffer.concat([Buffer.from(`${inDrop("")}/`), Buffer.from([0xe9])]);
+    mkdirSync(old);
+    // Two names that look the same.
+    for (const byte of [0xff, 0xfe]) {
+      writeFileSync(Buffer.concat([old, Buffer.from("/"), Buffer.from([byte])]), "12345");
+    }
+    const { found, said } = await opened("drop");
+    expect(found).toEqual([...FILES, "drop/\u{fffd}/\u{fffd} 5", "drop/\u{fffd}/\u{fffd} 5"]);
+    expect(said).toEqual([]);
+  });
+
   test("is opened where a link beside it leads", async () => {
     symlinkSync("inner", inDrop("other"));
     const { found, said } = await opened("drop");

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, sep } from "node:path";
 
 import { callersPath } from "./called-from";
 import { CommandError, EXIT } from "./exit-code";
@@ -38,7 +38,8 @@ async function* openNamed(name: string, terminal: Terminal): AsyncGenerator<Inpu
     yield inputAt(path, basename(path));
     return;
   }
-  const folder = { path, name: basename(path), around: new Set([await realpath(path)]) };
+  const around = new Set([await realpath(path)]);
+  const folder = { path: Buffer.from(path), name: basename(path), around };
   let count = 0;
   for await (const input of walk(folder, terminal)) {
     count += 1;
@@ -48,7 +49,8 @@ async function* openNamed(name: string, terminal: Terminal): AsyncGenerator<Inpu
 }
 
 interface Folder {
-  readonly path: string;
+  /** As bytes: a name in a folder may be no UTF-8, as one from an archive of long ago. */
+  readonly path: Buffer;
   readonly name: string;
   /** Where it and the folders around it really are. */
   readonly around: ReadonlySet<string>;
@@ -56,13 +58,15 @@ interface Folder {
 
 /** The files in a folder. Nobody named what else is in it: a link to nowhere, a way back up, a pipe that never ends. */
 async function* walk(folder: Folder, terminal: Terminal): AsyncGenerator<Input, void, void> {
-  const entries = await readdir(folder.path).catch((error: unknown) => refuse(folder.path, error));
-  for (const entry of entries.toSorted()) {
-    const path = join(folder.path, entry);
-    const name = join(folder.name, entry);
+  const entries = await readdir(folder.path, { encoding: "buffer" }).catch((error: unknown) =>
+    refuse(folder.path.toString(), error),
+  );
+  for (const entry of entries.toSorted(byName)) {
+    const path = Buffer.concat([folder.path, Buffer.from(sep), entry]);
+    const name = join(folder.name, entry.toString());
     const found = await stat(path).catch((error: unknown) => {
       if (isDeadEnd(error)) return null;
-      return refuse(path, error);
+      return refuse(path.toString(), error);
     });
     if (found?.isFile()) yield inputAt(path, name);
     else if (found?.isDirectory()) {
@@ -78,14 +82,20 @@ async function* walk(folder: Folder, terminal: Terminal): AsyncGenerator<Input, 
   }
 }
 
-function inputAt(path: string, name: string): Input {
+function byName(one: Buffer, other: Buffer): number {
+  const [a, b] = [one.toString(), other.toString()];
+  if (a === b) return one.compare(other);
+  return a < b ? -1 : 1;
+}
+
+function inputAt(path: string | Buffer, name: string): Input {
   return {
     name,
     async *bytes() {
       try {
         yield* createReadStream(path);
       } catch (error) {
-        refuse(path, error);
+        refuse(path.toString(), error);
       }
     },
   };
