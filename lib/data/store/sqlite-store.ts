@@ -7,6 +7,7 @@ import { bindLedger, settleHead } from "../ledger/chain/head-file";
 import type { Sql } from "./connection/sql";
 import { SqliteConnection } from "./connection/sqlite";
 import { DiskFullError, isDiskFull } from "./disk/full";
+import { createLogMarks, type LogMarks } from "./disk/log-marks";
 import { createLogMover } from "./disk/log-mover";
 import { createLogSync, type LogSync } from "./disk/log-sync";
 import { DiskRoom } from "./disk/room";
@@ -64,12 +65,14 @@ function openNow(file: string): WholeStore {
   closeLibrary(file, dataDirectory());
   prepareLibrary(file);
   forgetDamage(file);
-  const stamp = trackStamp(file);
+  const isGuest = isOwnedElsewhere(file);
+  const stamp = trackStamp(file, isGuest);
+  const marks = createLogMarks(file, isGuest);
   const writer = new SqliteConnection(file, { readonly: false });
   // Commits do not wait for the disk themselves, at a standstill of everybody else: whoever asked for one waits.
   writer.leaveSyncing();
   const log = createLogSync(file);
-  const heads = createUnconfirmedHeads(file, log.sync);
+  const heads = createUnconfirmedHeads(file, () => marks.around(log.sync));
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const lock = createWriteLock();
@@ -83,6 +86,7 @@ function openNow(file: string): WholeStore {
     stamp,
     heads,
     log,
+    marks,
   });
   /** A closed library is one file, and marked so: whoever comes too late must not mark it again. */
   const whileOpen: WhileOpen = (work) =>
@@ -105,7 +109,9 @@ function openNow(file: string): WholeStore {
           if (!room.isShort) await mover.keepShort(writer);
           stamp.noteWrite();
           const done = await transaction(writer, work, { sight, heads });
-          if (!room.isShort) mover.noteCommit(writer.logPages().unmoved);
+          const pages = writer.logPages();
+          marks.note(pages);
+          if (!room.isShort) mover.noteCommit(pages.unmoved);
           return done;
         }),
       );
@@ -118,7 +124,7 @@ function openNow(file: string): WholeStore {
     // A file has one server.
     inTurn: (_what, work) => work(),
     isFull: () => room.isFull,
-    ...keepingSpace({ file, writer, room, mover, stamp }, whileOpen),
+    ...keepingSpace({ file, writer, room, mover, stamp, marks }, whileOpen),
     async claim(settle) {
       const claim = claimLibrary(file);
       if (claim === null) return { release: () => undefined };
@@ -149,7 +155,8 @@ function keepingSpace(
     room,
     mover,
     stamp,
-  }: Pick<Opened, "file" | "writer" | "room" | "mover" | "stamp">,
+    marks,
+  }: Pick<Opened, "file" | "writer" | "room" | "mover" | "stamp" | "marks">,
   whileOpen: WhileOpen,
 ) {
   return {
@@ -169,6 +176,7 @@ function keepingSpace(
       ),
     emptyLog: () =>
       whileOpen(async () => {
+        marks.clear();
         const isEmpty = await room.use("reserve", async () => writer.emptyLog());
         stamp.noteCopied();
         return isEmpty;
@@ -184,11 +192,12 @@ interface Opened {
   readonly stamp: ReturnType<typeof trackStamp>;
   readonly heads: UnconfirmedHeads;
   readonly log: LogSync;
+  readonly marks: LogMarks;
   readonly mover: ReturnType<typeof createLogMover>;
 }
 
 /** The ways a library is closed; both say whether the file has everything. */
-function closing({ file, writer, readers, room, stamp, heads, log }: Omit<Opened, "mover">) {
+function closing({ file, writer, readers, room, stamp, heads, log, marks }: Omit<Opened, "mover">) {
   let isClosed = false;
 
   function closeConnections(): boolean {
@@ -203,6 +212,7 @@ function closing({ file, writer, readers, room, stamp, heads, log }: Omit<Opened
     let isWhole = false;
     // What is known to be damaged stays as it is, and is checked by the next start.
     if (damageOf(file) === null) {
+      marks.clear();
       room.atClose(() => {
         isWhole = writer.emptyLog(LAST_PATIENCE_MS);
         if (writer.logPages().unmoved === 0) stamp.noteMoved();
@@ -211,6 +221,7 @@ function closing({ file, writer, readers, room, stamp, heads, log }: Omit<Opened
     }
     writer.close();
     log.close();
+    marks.close();
     return isWhole;
   }
 
@@ -265,8 +276,7 @@ interface StampTracker {
 }
 
 /** Records how this process uses a library. Beside a living owner a guest records nothing. */
-function trackStamp(file: string): StampTracker {
-  const isGuest = isOwnedElsewhere(file);
+function trackStamp(file: string, isGuest: boolean): StampTracker {
   let comparedMs = 0;
   let stampedMtimeMs: number | null = null;
   return {

@@ -5,8 +5,10 @@ import Database from "better-sqlite3";
 import { isOwnedElsewhere } from "../locks/library-owner";
 import { readMigrations, type MigrationFile } from "../migrations/files";
 import { backUp, copiesOf } from "../files/backup";
+import { dropLogMark } from "../files/log-mark";
 import { createClosed } from "../files/modes";
 import { refuseForeignJournal } from "./foreign-journal";
+import { refuseCutLog } from "./cut-log";
 import { refuseOtherLog } from "./foreign-log";
 import { checkDepth, checkLibrary, refuseCorrupt, rollBack } from "./integrity";
 import {
@@ -41,6 +43,7 @@ export function prepareLibrary(file: string): string[] {
   else if (!isInUse) checkStored(file, migrations, stamp);
   createClosed(file);
   if (!isInUse && stamp?.written === true) renounceLog(file);
+  if (!isInUse) dropLogMark(file);
   const done = refuseCorrupt(file, () => migrate(file, migrations));
   if (!isInUse) writeStamp(file, "open", false);
   return done;
@@ -87,6 +90,7 @@ function checkStored(
     );
   }
   if (stamp !== null) refuseForeignJournal(file);
+  if (stamp !== null) refuseCutLog(file);
   // A reader cannot undo what an interrupted writer left in a rollback journal; only former versions had one.
   if (existsSync(`${file}-journal`)) rollBack(file);
   if (statSync(file).size === 0) return;

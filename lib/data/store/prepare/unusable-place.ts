@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { LibraryRefusedError } from "../refusal/library-refused";
 
 /** Files SQLite and this program keep under the name of a library. */
-const BESIDE = ["", "-wal", "-shm", "-journal", ".owner", ".stamp"];
+const BESIDE = ["", "-wal", "-shm", "-journal", ".owner", ".stamp", ".log-mark"];
 
 /** What file systems and SQLite say of places where no library can be, or that may not be written. */
 const UNUSABLE =

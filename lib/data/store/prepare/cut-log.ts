@@ -1,0 +1,43 @@
+import { basename } from "node:path";
+import Database from "better-sqlite3";
+
+import { isUnmovedSince, readLogMark, readSalts } from "../files/log-mark";
+import { LibraryRefusedError } from "../refusal/library-refused";
+import { refuseCorrupt } from "./integrity";
+
+/**
+ * A write-ahead log that was cut off, or is damaged within, ends earlier for SQLite, and another one in its place is
+ * taken for the one of the file. What was acknowledged last is named beside the database.
+ * @throws LibraryRefusedError
+ */
+export function refuseCutLog(file: string): void {
+  const mark = readLogMark(file);
+  if (mark === null || mark.frames === 0 || !isUnmovedSince(file, mark)) return;
+  const frames = countFrames(file);
+  const log = basename(`${file}-wal`);
+  if (frames > 0 && readSalts(file) !== mark.salts) {
+    throw new LibraryRefusedError(
+      "library-log-foreign",
+      `The log ${log} beside ${file} is not the one that was written last: it is of another file or of an earlier time.`,
+    );
+  }
+  if (frames >= mark.frames) return;
+  throw new LibraryRefusedError(
+    "library-log-missing",
+    `The last changes of ${file} are missing: ${log} has ${frames} whole pages of at least ${mark.frames}.`,
+  );
+}
+
+/** How many pages SQLite would take from the log. */
+function countFrames(file: string): number {
+  if (readSalts(file) === null) return 0;
+  return refuseCorrupt(file, () => {
+    const database = new Database(file, { readonly: true, timeout: 5000 });
+    try {
+      const [row] = database.pragma("wal_checkpoint(NOOP)") as { log: number }[];
+      return row?.log ?? 0;
+    } finally {
+      database.close();
+    }
+  });
+}
