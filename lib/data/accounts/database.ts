@@ -6,6 +6,7 @@ import pg from "pg";
 import { processWide } from "@/lib/shared/process-wide";
 
 import type { Engine } from "../store/connection/engine";
+import { createLogMarks } from "../store/disk/log-marks";
 import { copiesOf } from "../store/files/backup";
 import { createDirectories, dataDirectory, libraryPlace } from "../store/files/data-directory";
 import { closeFile } from "../store/files/modes";
@@ -13,7 +14,7 @@ import { readMigrations } from "../store/migrations/files";
 import { inSchema, isPostgres, parsePlace } from "../store/place/postgres-place";
 import { refusalOf } from "../store/postgres/failures";
 import { migratePostgres } from "../store/postgres/migrations";
-import { prepareAccounts } from "../store/prepare/prepare-accounts";
+import { noteAccountsClosed, prepareAccounts } from "../store/prepare/prepare-accounts";
 import { noteAccountStatement } from "./access-changes";
 import type { AccountTables } from "./tables";
 
@@ -69,25 +70,45 @@ export async function closeAccounts(): Promise<void> {
   await database?.close();
 }
 
+const READS = /^\s*select\b/i;
+
+interface LogPages {
+  readonly log: number;
+  readonly checkpointed: number;
+}
+
 async function openFile(file: string): Promise<AccountDatabase> {
   createDirectories(file);
   const database = prepareAccounts(file, readMigrations(folder("sqlite")));
+  const marks = createLogMarks(file);
   for (const name of ["", "-wal", "-shm"]) closeFile(file + name);
   const query = new Kysely<AccountTables>({
     dialect: new SqliteDialect({ database }),
-    log: noteStatement,
+    log(event) {
+      noteStatement(event);
+      // Whoever runs a statement hears of its end after this: what is acknowledged is marked.
+      if (event.level !== "query" || database.inTransaction || READS.test(event.query.sql)) return;
+      const [pages] = database.pragma("wal_checkpoint(NOOP)") as LogPages[];
+      if (pages === undefined) return;
+      marks.note({ all: pages.log, unmoved: pages.log - pages.checkpointed });
+      marks.write();
+    },
   });
   return {
     engine: "sqlite",
     query,
     eraseDeleted() {
       for (const copy of copiesOf(file)) rmSync(copy, { force: true });
+      marks.clear();
       database.pragma("wal_checkpoint(TRUNCATE)");
     },
     async close() {
+      marks.clear();
       await query.destroy();
       // Kysely closes only what it has used.
       database.close();
+      marks.close();
+      noteAccountsClosed(file);
     },
   };
 }

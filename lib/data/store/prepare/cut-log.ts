@@ -28,6 +28,18 @@ export function refuseCutLog(file: string): void {
   );
 }
 
+/**
+ * Whoever closed a file last has taken its log away: one beside it is of another file, or of an earlier time.
+ * @throws LibraryRefusedError
+ */
+export function refuseLogOfClosed(file: string): void {
+  if (countFrames(file) === 0) return;
+  throw new LibraryRefusedError(
+    "library-log-foreign",
+    `The log ${basename(`${file}-wal`)} beside ${file} is of another file or of an earlier time: this one was closed.`,
+  );
+}
+
 /** How many pages SQLite would take from the log. */
 function countFrames(file: string): number {
   if (readSalts(file) === null) return 0;

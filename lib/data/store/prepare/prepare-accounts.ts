@@ -4,12 +4,13 @@ import Database from "better-sqlite3";
 
 import { backUp, copiesOf } from "../files/backup";
 import { createClosed } from "../files/modes";
-import { stampFile, writeStamp } from "../files/stamp-file";
+import { isUntouched, readStamp, stampFile, writeStamp } from "../files/stamp-file";
 import type { MigrationFile } from "../migrations/files";
 import { planMigrations } from "../migrations/plan";
 import { readRecords } from "../migrations/records";
 import { runMigrations } from "../migrations/run";
 import { LibraryRefusedError } from "../refusal/library-refused";
+import { refuseCutLog, refuseLogOfClosed } from "./cut-log";
 import { refuseForeignJournal } from "./foreign-journal";
 import { checkPages, checkSchema, refuseCorrupt, rollBack } from "./integrity";
 import { refuseOccupied } from "./unusable-place";
@@ -28,7 +29,12 @@ export function prepareAccounts(
   migrations: readonly MigrationFile[],
 ): Database.Database {
   refuseOccupied(file);
+  const stamp = readStamp(file);
   if (existsSync(stampFile(file))) refuseForeignJournal(file);
+  if (stamp !== null && existsSync(file)) {
+    if (stamp.state === "closed" && isUntouched(file, stamp)) refuseLogOfClosed(file);
+    refuseCutLog(file);
+  }
   const hadJournal = existsSync(`${file}-journal`);
   // A reader cannot undo what an interrupted writer left in a rollback journal.
   if (hadJournal && existsSync(file)) rollBack(file);
@@ -37,6 +43,7 @@ export function prepareAccounts(
   // What a kill while they were made has left is rolled back to nothing.
   else if (!hadJournal) refuseLost(file);
   createClosed(file);
+  if (stamp?.state === "closed") writeStamp(file, "open", false);
   const database = new Database(file, { timeout: PATIENCE_MS });
   try {
     database.pragma("journal_mode = WAL");
@@ -48,12 +55,18 @@ export function prepareAccounts(
     runMigrations(database, migrations, file);
     database.pragma(`busy_timeout = ${PATIENCE_MS}`);
     // From now on its presence says that there were accounts.
-    if (!existsSync(stampFile(file))) writeStamp(file, "open", false);
+    if (readStamp(file)?.pid !== process.pid) writeStamp(file, "open", false);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** When a connection was closed: whoever was the last has moved the log into the file, and taken it away. */
+export function noteAccountsClosed(file: string): void {
+  const isOurs = readStamp(file)?.pid === process.pid;
+  if (isOurs && !existsSync(`${file}-wal`)) writeStamp(file, "closed", false);
 }
 
 function check(file: string, migrations: readonly MigrationFile[]): void {

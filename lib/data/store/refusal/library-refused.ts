@@ -42,11 +42,11 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-damaged": `${RESTORE} Nothing was changed.`,
   "library-incomplete": `${RESTORE} Nothing was changed.`,
   "library-log-missing":
-    "Put the -wal file back next to the library if you still have it. If it is lost, restore a copy, or delete " +
-    "the .stamp file next to the library to go on without the last changes.",
+    "Put the whole -wal file back next to it if you still have it. If it is lost, restore a copy, or delete the .stamp " +
+    "file next to it to go on without the last changes. Nothing was changed.",
   "library-log-foreign":
-    "Put the -wal file of this library back next to it. If there was none, move the one that is there away, together " +
-    "with the -shm file. Nothing was changed.",
+    "Put its own -wal file back next to it. If there was none, move the one that is there away, together with the " +
+    "-shm file. Nothing was changed.",
   "library-journal-foreign": "Move the -journal file away, then start again. Nothing was changed.",
   "library-newer":
     "Start the version of Colloquy that wrote it, or a newer one. Nothing was changed.",
