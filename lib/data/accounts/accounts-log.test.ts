@@ -114,3 +114,14 @@ test("a log of an earlier time is refused", async () => {
   expect(await start("walnut-two", copyLog("walnut-one"))).toBe("library-log-missing");
   expect(await start("walnut-closed", copyLog("walnut-one"))).toBe("library-log-foreign");
 });
+
+test("what is confirmed while the log is gone is kept after a kill", async () => {
+  keep("walnut-closed", "used");
+  await addMember("used", "walnut3");
+  rmSync(join(place("used"), "accounts.db-wal"));
+  await addMember("used", "walnut4");
+  keep("used", "killed");
+  await closeAccounts();
+  expect(await start("killed")).toBe(`${TWO},walnut3 walnut3,walnut4 walnut4`);
+  expect(await start("killed", copyLog("hazel-two"))).toBe("library-log-foreign");
+});

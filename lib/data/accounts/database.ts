@@ -7,6 +7,7 @@ import { processWide } from "@/lib/shared/process-wide";
 
 import type { Engine } from "../store/connection/engine";
 import { createLogMarks } from "../store/disk/log-marks";
+import { createOwnFiles } from "../store/disk/own-files";
 import { copiesOf } from "../store/files/backup";
 import { createDirectories, dataDirectory, libraryPlace } from "../store/files/data-directory";
 import { closeFile } from "../store/files/modes";
@@ -81,6 +82,7 @@ async function openFile(file: string): Promise<AccountDatabase> {
   createDirectories(file);
   const database = prepareAccounts(file, readMigrations(folder("sqlite")));
   const marks = createLogMarks(file);
+  const own = createOwnFiles(file);
   for (const name of ["", "-wal", "-shm"]) closeFile(file + name);
   const query = new Kysely<AccountTables>({
     dialect: new SqliteDialect({ database }),
@@ -88,6 +90,12 @@ async function openFile(file: string): Promise<AccountDatabase> {
       noteStatement(event);
       // Whoever runs a statement hears of its end after this: what is acknowledged is marked.
       if (event.level !== "query" || database.inTransaction || READS.test(event.query.sql)) return;
+      if (own.lost() === "log") {
+        // Removed or replaced while it is open, the log would be gone with this process.
+        database.pragma("wal_checkpoint(PASSIVE)");
+        marks.refuseLog();
+        return;
+      }
       const [pages] = database.pragma("wal_checkpoint(NOOP)") as LogPages[];
       if (pages === undefined) return;
       marks.note({ all: pages.log, unmoved: pages.log - pages.checkpointed });

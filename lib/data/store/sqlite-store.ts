@@ -7,6 +7,7 @@ import { bindLedger, settleHead } from "../ledger/chain/head-file";
 import type { Sql } from "./connection/sql";
 import { SqliteConnection } from "./connection/sqlite";
 import { DiskFullError, isDiskFull } from "./disk/full";
+import { createFileKeeper } from "./disk/file-keeper";
 import { createLogMarks, type LogMarks } from "./disk/log-marks";
 import { createLogMover } from "./disk/log-mover";
 import { createLogSync, type LogSync } from "./disk/log-sync";
@@ -65,35 +66,18 @@ function openNow(file: string): WholeStore {
   closeLibrary(file, dataDirectory());
   prepareLibrary(file);
   forgetDamage(file);
-  const isGuest = isOwnedElsewhere(file);
-  const stamp = trackStamp(file, isGuest);
-  const marks = createLogMarks(file, isGuest);
-  const writer = new SqliteConnection(file, { readonly: false });
-  // Commits do not wait for the disk themselves, at a standstill of everybody else: whoever asked for one waits.
-  writer.leaveSyncing();
-  const log = createLogSync(file);
-  const heads = createUnconfirmedHeads(file, () => marks.around(log.sync));
-  const room = new DiskRoom(file, writer);
-  bindLedger(writer, file);
+  const opened = openParts(file);
+  const { writer, readers, room, stamp, heads, marks, keeper, mover } = opened;
   const lock = createWriteLock();
-  const mover = createLogMover(file, () => stamp.noteCopied());
-  const readers = createReaders(file);
-  const { closeConnections, closeNow, isClosed } = closing({
-    file,
-    writer,
-    readers,
-    room,
-    stamp,
-    heads,
-    log,
-    marks,
-  });
+  const { closeConnections, closeNow, isClosed } = closing(opened);
   /** A closed library is one file, and marked so: whoever comes too late must not mark it again. */
   const whileOpen: WhileOpen = (work) =>
     lock(async () => {
       if (isClosed()) throw new Error(`The library ${file} was closed meanwhile.`);
       return work();
     });
+
+  keeper.start(whileOpen);
 
   return {
     engine: "sqlite",
@@ -104,6 +88,7 @@ function openNow(file: string): WholeStore {
     async write(work, durability, space, sight) {
       const result = await whileOpen(() =>
         room.use(space, async () => {
+          keeper.look();
           if (space !== "record") refuseDamaged(file);
           // On a short disk the writer keeps the log short itself.
           if (!room.isShort) await mover.keepShort(writer);
@@ -111,6 +96,7 @@ function openNow(file: string): WholeStore {
           const done = await transaction(writer, work, { sight, heads });
           const pages = writer.logPages();
           marks.note(pages);
+          keeper.look();
           if (!room.isShort) mover.noteCommit(pages.unmoved);
           return done;
         }),
@@ -124,7 +110,7 @@ function openNow(file: string): WholeStore {
     // A file has one server.
     inTurn: (_what, work) => work(),
     isFull: () => room.isFull,
-    ...keepingSpace({ file, writer, room, mover, stamp, marks }, whileOpen),
+    ...keepingSpace(opened, whileOpen),
     async claim(settle) {
       const claim = claimLibrary(file);
       if (claim === null) return { release: () => undefined };
@@ -142,6 +128,29 @@ function openNow(file: string): WholeStore {
       });
     },
     closeNow,
+  };
+}
+
+function openParts(file: string): Opened {
+  const isGuest = isOwnedElsewhere(file);
+  const stamp = trackStamp(file, isGuest);
+  const marks = createLogMarks(file, isGuest);
+  const writer = new SqliteConnection(file, { readonly: false });
+  // Commits do not wait for the disk themselves, at a standstill of everybody else: whoever asked for one waits.
+  writer.leaveSyncing();
+  bindLedger(writer, file);
+  const log = createLogSync(file);
+  return {
+    file,
+    writer,
+    readers: createReaders(file),
+    room: new DiskRoom(file, writer),
+    stamp,
+    heads: createUnconfirmedHeads(file, () => marks.around(log.sync)),
+    log,
+    marks,
+    keeper: createFileKeeper({ file, writer, marks }),
+    mover: createLogMover(file, () => stamp.noteCopied()),
   };
 }
 
@@ -193,16 +202,19 @@ interface Opened {
   readonly heads: UnconfirmedHeads;
   readonly log: LogSync;
   readonly marks: LogMarks;
+  readonly keeper: ReturnType<typeof createFileKeeper>;
   readonly mover: ReturnType<typeof createLogMover>;
 }
 
 /** The ways a library is closed; both say whether the file has everything. */
-function closing({ file, writer, readers, room, stamp, heads, log, marks }: Omit<Opened, "mover">) {
+function closing(opened: Omit<Opened, "mover">) {
+  const { file, writer, readers, room, stamp, heads, log, marks, keeper } = opened;
   let isClosed = false;
 
   function closeConnections(): boolean {
     if (isClosed) return false;
     isClosed = true;
+    keeper.stop();
     readers.close();
     if (writer.inTransaction) writer.execute("ROLLBACK");
     if (heads.some) {

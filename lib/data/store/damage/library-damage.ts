@@ -7,6 +7,8 @@ export interface LibraryDamage {
   /** What is wrong, as the end of a sentence. */
   readonly found: string;
   readonly sinceMs: number;
+  /** What to do, where it is not what damaged pages need. */
+  readonly advice?: string;
 }
 
 const DAMAGES = Symbol.for("colloquy.libraryDamages");
@@ -34,7 +36,8 @@ export class LibraryDamagedError extends NamedError {
 }
 
 /** What happened, what was kept, what still works, and what to do. */
-export function damageSentence(file: string, { found }: LibraryDamage): string {
+export function damageSentence(file: string, { found, advice }: LibraryDamage): string {
+  if (advice !== undefined) return `The library ${file} ${found}. Changes are refused. ${advice}`;
   return (
     `The library ${file} is damaged: ${found}. Nothing was changed. What is intact can still be read and exported; ` +
     `changes are refused. Export what you need, stop Colloquy, move the library aside together with its -wal and -shm ` +
@@ -56,6 +59,14 @@ export function noteDamage(file: string, found: string, cause?: unknown): Librar
   damages.set(file, damage);
   if (isReadingThread()) leaveWrite({ name: "noteDamage", file, found });
   return new LibraryDamagedError(damageSentence(file, damage), { cause });
+}
+
+/**
+ * Records that files of an open library are others now, or gone.
+ * @param found the end of a sentence that begins with the library
+ */
+export function noteLostFile(file: string, found: string, advice: string): void {
+  damages.set(file, { found, advice, sinceMs: damages.get(file)?.sinceMs ?? Date.now() });
 }
 
 /** What is known to be wrong with an open library; null when nothing is. */

@@ -19,6 +19,8 @@ export interface LogMarks {
   write(): void;
   /** Before the log is emptied. The disk has it when this returns: after a power cut an older mark would miss the log. */
   clear(): void;
+  /** When the file has everything, and the log beside it is not the one that was written. */
+  refuseLog(): void;
   /** When the database is closed. */
   close(): void;
 }
@@ -28,6 +30,7 @@ const NO_MARKS: LogMarks = {
   around: (sync) => sync(),
   write: () => undefined,
   clear: () => undefined,
+  refuseLog: () => undefined,
   close: () => undefined,
 };
 
@@ -66,6 +69,11 @@ function marksIn(file: string, marks: number): LogMarks {
       noted = null;
       write(null);
       fdatasyncSync(marks);
+    },
+    refuseLog() {
+      noted = null;
+      const { size, mtimeMs } = statSync(file);
+      write({ size, mtimeMs, salts: "", frames: 0 });
     },
     close() {
       if (log !== null) closeSync(log);

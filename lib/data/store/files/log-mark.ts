@@ -12,7 +12,7 @@ export interface LogMark {
   readonly mtimeMs: number;
   /** What the log was begun with, which no other log has. */
   readonly salts: string;
-  /** 0 where nothing of the log is needed. */
+  /** 0 where the file has everything, and no log may be beside it. */
   readonly frames: number;
 }
 

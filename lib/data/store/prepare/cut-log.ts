@@ -12,7 +12,11 @@ import { refuseCorrupt } from "./integrity";
  */
 export function refuseCutLog(file: string): void {
   const mark = readLogMark(file);
-  if (mark === null || mark.frames === 0 || !isUnmovedSince(file, mark)) return;
+  if (mark === null || !isUnmovedSince(file, mark)) return;
+  if (mark.frames === 0) {
+    refuseAnyLog(file);
+    return;
+  }
   const frames = countFrames(file);
   const log = basename(`${file}-wal`);
   if (frames > 0 && readSalts(file) !== mark.salts) {
@@ -29,14 +33,14 @@ export function refuseCutLog(file: string): void {
 }
 
 /**
- * Whoever closed a file last has taken its log away: one beside it is of another file, or of an earlier time.
+ * A file that has everything has no log: one beside it is of another file, or of an earlier time.
  * @throws LibraryRefusedError
  */
-export function refuseLogOfClosed(file: string): void {
+export function refuseAnyLog(file: string): void {
   if (countFrames(file) === 0) return;
   throw new LibraryRefusedError(
     "library-log-foreign",
-    `The log ${basename(`${file}-wal`)} beside ${file} is of another file or of an earlier time: this one was closed.`,
+    `The log ${basename(`${file}-wal`)} beside ${file} is of another file or of an earlier time: it has everything.`,
   );
 }
 

@@ -10,7 +10,7 @@ import { planMigrations } from "../migrations/plan";
 import { readRecords } from "../migrations/records";
 import { runMigrations } from "../migrations/run";
 import { LibraryRefusedError } from "../refusal/library-refused";
-import { refuseCutLog, refuseLogOfClosed } from "./cut-log";
+import { refuseCutLog, refuseAnyLog } from "./cut-log";
 import { refuseForeignJournal } from "./foreign-journal";
 import { checkPages, checkSchema, refuseCorrupt, rollBack } from "./integrity";
 import { refuseOccupied } from "./unusable-place";
@@ -32,7 +32,7 @@ export function prepareAccounts(
   const stamp = readStamp(file);
   if (existsSync(stampFile(file))) refuseForeignJournal(file);
   if (stamp !== null && existsSync(file)) {
-    if (stamp.state === "closed" && isUntouched(file, stamp)) refuseLogOfClosed(file);
+    if (stamp.state === "closed" && isUntouched(file, stamp)) refuseAnyLog(file);
     refuseCutLog(file);
   }
   const hadJournal = existsSync(`${file}-journal`);
