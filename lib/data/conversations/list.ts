@@ -13,6 +13,7 @@ import { filterConversations, type Condition } from "./filter/conditions";
 import { ITEM_COLUMNS, readItem, type ItemRow } from "./item";
 import { UNDATED_MS, isUndatedSort } from "../store/keys/undated";
 import { isReadable, type EntityTable } from "../documents/find";
+import { hiddenByText } from "../documents/private-by-text";
 import { pageOf, readCursor, type ListCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
 import type { DB } from "@/lib/generated/tables/tables";
@@ -60,7 +61,12 @@ async function readPage(
     value: last.sortValue,
     id: last.id,
   }));
-  return { items: shown.map(withoutSortValue), nextCursor };
+  const hidden = await hiddenByText(
+    sql,
+    shown.map(({ id }) => id),
+  );
+  const items = shown.filter(({ id }) => !hidden.has(id)).map(withoutSortValue);
+  return { items, nextCursor };
 }
 
 interface Place {

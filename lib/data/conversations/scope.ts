@@ -3,7 +3,7 @@ import { getStore } from "../library/client";
 import { filterConversations } from "./filter/conditions";
 import { findEntity } from "../documents/find";
 import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
-import { privateByText } from "./rows/privacy";
+import { privateByText } from "../documents/private-by-text";
 
 /** What an export has to know of a conversation before it reads it. */
 export interface ConversationRef {

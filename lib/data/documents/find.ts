@@ -4,6 +4,7 @@ import type { Row } from "../store/connection/queries";
 import type { Sql } from "../store/connection/sql";
 import { READABLE } from "../store/sight/readable";
 import { listed } from "../store/sqlite/lists";
+import { hiddenByText } from "./private-by-text";
 
 /** The tables of documents; the name doubles as the table's name in SQL. */
 export type EntityTable = "Conversation" | "ToolsetFile" | "ModelsFile";
@@ -14,7 +15,7 @@ const BY_DOCUMENT_ID = "doc:";
 export const isReadable = raw<SqlBool>`${raw.raw(READABLE)}`;
 
 /**
- * Finds a document of the library, also one in the trash.
+ * Finds a document of the library, also one in the trash; not one whose text says that it is private to somebody else.
  * @param id a store id, or `doc:` and a document id: the newest of that name outside the trash
  * @param columns of the table
  */
@@ -30,6 +31,7 @@ export async function findEntity<
   const query = sql.query
     .selectFrom(anyTable(table))
     .select(sharedColumns(columns))
+    .select("id as seenId")
     .where("state", "=", "live");
   const found = id.startsWith(BY_DOCUMENT_ID)
     ? query
@@ -39,8 +41,16 @@ export async function findEntity<
         .orderBy("key", "desc")
         .limit(1)
     : query.where("id", "=", id);
-  return rowOf<Table, Column>(await found.executeTakeFirst());
+  const row = await found.executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { seenId, ...asked } = row;
+  if ((await hiddenFrom(sql, table, [seenId])).has(seenId)) return undefined;
+  return rowOf<Table, Column>(asked);
 }
+
+/** A row says for lists what is private; what is read is the text, and somebody may have changed the one without the other. */
+const hiddenFrom = async (sql: Sql, table: EntityTable, ids: readonly string[]) =>
+  table === "Conversation" ? hiddenByText(sql, ids) : new Set<string>();
 
 /**
  * Finds documents of the library in the same way, by the ids that they were asked by; those that are not there are left
@@ -61,7 +71,12 @@ export async function findEntities<
     .where("state", "=", "live")
     .where("id", "in", listed(ids))
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const hidden = await hiddenFrom(
+    sql,
+    table,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(rows.flatMap((row) => (hidden.has(row.id) ? [] : [[row.id, row] as const])));
   const found = new Map<string, Pick<Row<Table>, Column>>();
   for (const id of new Set(ids)) {
     const row = id.startsWith(BY_DOCUMENT_ID)

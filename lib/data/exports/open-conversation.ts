@@ -1,6 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Difference } from "@/lib/domain/exports/proof";
-import { saysPrivate } from "../conversations/rows/privacy";
+import { saysPrivate } from "../documents/private-by-text";
 import { hashConversation } from "../conversations/text";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";

@@ -7,6 +7,7 @@ import { HIT_PLACE, MARKDOWN_PLACES } from "@/lib/domain/search/find-place";
 import type { Pin, PinPage, PinSort } from "@/lib/domain/search/answers";
 
 import { DAMAGED_MESSAGE, isIntact } from "../documents/intact";
+import { hiddenByText } from "../documents/private-by-text";
 import { getStore } from "../library/client";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import { placeInTimeline } from "../search/views";
@@ -38,8 +39,12 @@ export async function listPins(viewer: Viewer, query: PinQuery = {}): Promise<Pi
     const condition = await pinCondition(sql, query.q ?? "");
     const rows = await readPins(sql, condition, query.sort ?? "conversation", cursor, limit + 1);
     const shown = rows.slice(0, limit);
+    const hidden = await hiddenByText(
+      sql,
+      shown.map(({ id }) => id),
+    );
     const items: Pin[] = [];
-    for (const row of shown) items.push(await viewPin(store, sql, row));
+    for (const row of shown) if (!hidden.has(row.id)) items.push(await viewPin(store, sql, row));
     const last = shown.at(-1);
     const nextCursor =
       rows.length > limit && last !== undefined

@@ -11,6 +11,7 @@ import type { SearchPlan } from "../store/search/plan";
 import { readFlags, type Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { SHELL_COLUMNS, shellValue } from "../documents/intact";
+import { hiddenByText } from "../documents/private-by-text";
 import { timelineOf, type Timeline } from "../timeline/cache";
 import { listed } from "../store/sqlite/lists";
 import { tagsOfConversation } from "../conversations/item";
@@ -84,8 +85,13 @@ export async function loadConversations(
     .select(tagsOfConversation.as("tags"))
     .where("e.key", "in", listed(keys))
     .execute();
+  const hidden = await hiddenByText(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  const seen = rows.filter(({ id }) => !hidden.has(id));
   return new Map(
-    rows.map((row) => [
+    seen.map((row) => [
       row.key,
       readFlags<ConversationRow, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]),
     ]),

@@ -13,6 +13,7 @@ import type { Folder } from "@/lib/domain/library/folder";
 
 import { filterConversations, isInLibrary } from "../conversations/filter/conditions";
 import { isReadable } from "../documents/find";
+import { hiddenByText } from "../documents/private-by-text";
 import { isInFolder, isInThisFolder, readFolders } from "../folders/list";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
@@ -63,7 +64,7 @@ export async function listByIds(viewer: Viewer, ids: readonly string[]): Promise
   const store = await getStore(viewer);
   return store.read(async (sql) => {
     const rows = await rowsOf(sql).where("e.id", "in", listed(ids)).execute();
-    const items = itemsOf(rows);
+    const items = await itemsOf(sql, rows);
     return ids.flatMap((id) => items.filter((item) => item.id === id));
   });
 }
@@ -112,7 +113,7 @@ async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
     id: last.id,
   }));
   return {
-    items: itemsOf(shown),
+    items: await itemsOf(sql, shown),
     nextCursor,
   };
 }
@@ -131,7 +132,7 @@ async function readPinned(sql: Sql, library: string | undefined): Promise<Sideba
     .orderBy("e.id")
     .limit(MOST_PINNED)
     .execute();
-  return itemsOf(rows);
+  return itemsOf(sql, rows);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
@@ -142,8 +143,13 @@ function shortened(snippet: string): string {
   return cut.length === snippet.length ? snippet : `${cut.trimEnd()}…`;
 }
 
-function itemsOf(rows: readonly Row[]): SidebarItem[] {
-  return rows.map(({ id, title, snippet, format, sortMs, ...row }) => {
+async function itemsOf(sql: Sql, rows: readonly Row[]): Promise<SidebarItem[]> {
+  const hidden = await hiddenByText(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  const seen = rows.filter(({ id }) => !hidden.has(id));
+  return seen.map(({ id, title, snippet, format, sortMs, ...row }) => {
     const isPrivate = Boolean(row.isPrivate);
     return {
       id,

@@ -11,7 +11,7 @@ import { byteLength } from "@/lib/data/documents/byte-length";
 import { bodyOf, loadBodies } from "./bodies";
 import { MESSAGE_COLUMNS, messageValues } from "./columns";
 import { messageProblems } from "./problem-counts";
-import { slicesOf } from "./slices";
+import { slicesOf } from "@/lib/data/documents/slices";
 import { EDITED_COLUMNS, editedColumns, writeBesides, type DerivedMessage } from "./write";
 
 /** What rows that come or go add to their conversation. */

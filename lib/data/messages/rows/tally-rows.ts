@@ -10,7 +10,7 @@ import { isIntact, selectBodies, type StoredBody } from "@/lib/data/documents/in
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
 import type { MessageFactsRow } from "./message-rows";
-import { slicesOf } from "./slices";
+import { slicesOf } from "@/lib/data/documents/slices";
 import { storedBody } from "./stored-body";
 
 /**

@@ -12,7 +12,7 @@ import { MESSAGE_COLUMNS, TOOL_EVENT_COLUMNS, messageValues, toolEventRows } fro
 import { messageProblems } from "./problem-counts";
 import { bodyOf, loadBodies, type MessageBodyRow } from "./bodies";
 import { reindexMessages } from "./search-chunks";
-import { slicesOf } from "./slices";
+import { slicesOf } from "@/lib/data/documents/slices";
 
 /** A message whose columns are to be written. */
 export interface DerivedMessage {

@@ -31,6 +31,19 @@ export interface Sight extends Libraries {
 /** A library and an account in it, as conditions compare them; no id has a space. */
 const openedKey = ({ library, account }: OpenedPrivate): string => `${library ?? ""} ${account}`;
 
+/** Whether what is private of an account in a library is theirs who look, or was opened to them. */
+export function isOwnOrOpened(
+  { privateOf, opened }: Sight,
+  {
+    accountId,
+    libraryId,
+  }: { readonly accountId: string | null; readonly libraryId: string | null },
+): boolean {
+  if (accountId === null) return false;
+  const place = openedKey({ library: libraryId, account: accountId });
+  return accountId === privateOf || opened.includes(place);
+}
+
 const MAIN_ALONE: Libraries = { main: true, libraries: [] };
 
 /** For work that concerns nobody in particular: recovery, indexes, checks. */

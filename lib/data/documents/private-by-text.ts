@@ -1,0 +1,103 @@
+import { sql as raw, type SqlBool } from "kysely";
+
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { isOwnOrOpened } from "@/lib/data/store/sight/sight";
+import { listed } from "@/lib/data/store/sqlite/lists";
+import { asRecord } from "@/lib/shared/read-value";
+import { runTask } from "@/lib/work/pool";
+import { createTurns } from "@/lib/work/turns";
+
+import { withoutMark } from "./byte-length";
+import { slicesOf } from "./slices";
+
+/** Shells up to this length are parsed before others could notice. */
+const SMALL_SHELL = 500_000;
+
+/** JSON may write each letter of a name as an escape; where there is none and no name, nothing says it. */
+const MAY_SAY_IT = /isPrivate|\\u00/u;
+
+/** Most texts that name the member deny it: removing that costs less than to read them. */
+const SAYS_NO = /"isPrivate"\s*:\s*false\b/gu;
+
+const maySayIt = raw<SqlBool>`(instr(head, 'isPrivate') > 0 OR instr(tail, 'isPrivate') > 0
+  OR instr(head, '\\u00') > 0 OR instr(tail, '\\u00') > 0)`;
+
+/**
+ * Whether a text of any length and in any state says that it is private. One that names the member and cannot be read
+ * counts as private: nobody can say that it is not.
+ */
+export async function saysPrivate({
+  head,
+  tail,
+}: {
+  readonly head: string;
+  readonly tail: string;
+}): Promise<boolean> {
+  if (!MAY_SAY_IT.test(head.replaceAll(SAYS_NO, "")) && !MAY_SAY_IT.test(tail)) return false;
+  const text = withoutMark(head) + tail;
+  try {
+    const isSmall = text.length <= SMALL_SHELL;
+    const shell: unknown = isSmall ? JSON.parse(text) : await runTask("summaryShell", text);
+    return asRecord(shell)?.isPrivate === true;
+  } catch (error) {
+    // One of a thread has the name alone.
+    if (error instanceof Error && error.name === "SyntaxError") return true;
+    throw error;
+  }
+}
+
+/**
+ * Those of some conversations whose texts say that they are private, although their rows do not. A row says it for
+ * lists; what leaves is the text, and somebody may have changed the one without the other.
+ */
+export function privateByText(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
+  return findPrivate(sql, ids, () => true);
+}
+
+/**
+ * Those of some conversations that whoever looks must not see: their texts say that they are private, and they are of
+ * somebody else.
+ */
+export async function hiddenByText(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const { sight } = sql;
+  if (sight.isWhole) return NONE;
+  return findPrivate(sql, ids, (place) => !isOwnOrOpened(sight, place));
+}
+
+const NONE: Set<string> = new Set();
+
+/** Of whom a conversation is, and in which library. */
+interface Place {
+  readonly accountId: string | null;
+  readonly libraryId: string | null;
+}
+
+async function findPrivate(
+  sql: Sql,
+  ids: readonly string[],
+  isAsked: (place: Place) => boolean,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (ids.length === 0) return found;
+  const turn = createTurns();
+  const sizes = await sql.query
+    .selectFrom("Conversation")
+    .select(["id", "accountId", "libraryId"])
+    .select(raw<number>`length(head) + length(tail)`.as("units"))
+    .where("id", "in", listed(ids))
+    .where("isPrivate", "=", 0)
+    .where(maySayIt)
+    .execute();
+  for (const slice of slicesOf(sql.engine, sizes.filter(isAsked), ({ units }) => units)) {
+    const texts = await sql.query
+      .selectFrom("Conversation")
+      .select(["id", "head", "tail"])
+      .where("id", "in", listed(slice.map(({ id }) => id)))
+      .execute();
+    for (const { id, ...shell } of texts) {
+      await turn();
+      if (await saysPrivate(shell)) found.add(id);
+    }
+  }
+  return found;
+}
