@@ -22,7 +22,7 @@ export async function verifyCounts(sql: Sql): Promise<VerifyCheck[]> {
 
 /** What follows from the texts, derived again and compared row by row. It keeps the words of all texts in memory. */
 export async function verifyEverything(store: Store): Promise<VerifyCheck[]> {
-  const breaches = await checkStore(store);
+  const breaches = await checkStore(store, "places");
   const isOfSearch = (sentence: string): boolean => sentence.startsWith("the search index");
   return [
     verifyCheck(

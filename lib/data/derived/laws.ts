@@ -18,28 +18,32 @@ import type { Store } from "../store/store";
 import { toolsetFilePieces } from "../toolsets/rows/text";
 import { conversationBreaches, toolsetFileBreaches, type ColumnBreach } from "./column-breaches";
 
+/** `values`: with what is stored and what has to be. `places`: without a word of a document, for reports. */
+export type Told = "values" | "places";
+
 /**
  * Holds a store against its laws: the pieces joined are the document, and whatever is derived is what its
  * text says. Loads everything; meant for tests and for looking into a damaged library.
  * @returns a sentence for each breach
  */
-export async function checkStore(store: Store): Promise<string[]> {
+export async function checkStore(store: Store, told: Told = "values"): Promise<string[]> {
   return store.read(async (sql) => {
     const breaches: string[] = [];
     const index: ExpectedIndex = { messages: new Map(), conversations: new Map() };
     for (const row of await conversations(sql)) {
-      await checkConversation(sql, row, breaches, index);
+      await checkConversation(sql, row, { breaches, told }, index);
     }
     for (const row of await toolsetFiles(sql)) {
-      await checkToolsetFile(sql, row, breaches);
+      await checkToolsetFile(sql, row, { breaches, told });
     }
     await checkOrphans(sql, breaches);
     addAll(breaches, await activityBreaches(sql));
-    addAll(breaches, await compareSearchIndex(sql, "message_fts", SEARCH_PLACES, index.messages));
-    addAll(
-      breaches,
-      await compareSearchIndex(sql, "conversation_fts", ["title", "system"], index.conversations),
-    );
+    for (const [table, columns, texts] of [
+      ["message_fts", SEARCH_PLACES, index.messages],
+      ["conversation_fts", ["title", "system"], index.conversations],
+    ] as const) {
+      addAll(breaches, await compareSearchIndex(sql, { table, columns, texts, told }));
+    }
     return breaches;
   });
 }
@@ -56,13 +60,21 @@ const conversations = ({ query }: Sql) =>
 const toolsetFiles = ({ query }: Sql) =>
   query.selectFrom("ToolsetFile").selectAll().where("state", "<>", "removed").execute();
 
-const sentence = ({ what, column, has, expected }: ColumnBreach): string =>
-  `${what}: ${column} is ${String(has)}, not ${String(expected)}`;
+/** Where breaches are noted, and how. */
+interface Notes {
+  readonly breaches: string[];
+  readonly told: Told;
+}
+
+const sentence = ({ what, column, has, expected }: ColumnBreach, told: Told): string =>
+  told === "values"
+    ? `${what}: ${column} is ${String(has)}, not ${String(expected)}`
+    : `${what}: ${column} is not what its text says`;
 
 async function checkConversation(
   sql: Sql,
   row: Row<"Conversation">,
-  breaches: string[],
+  { breaches, told }: Notes,
   index: ExpectedIndex,
 ): Promise<void> {
   const awaitsIndex = row.deriveVersion === UNINDEXED_VERSION;
@@ -78,7 +90,7 @@ async function checkConversation(
       index.conversations.set(row.key, texts);
     },
   });
-  for await (const breach of found) breaches.push(sentence(breach));
+  for await (const breach of found) breaches.push(sentence(breach, told));
   const text = await joined(conversationPieces(sql, row.key));
   checkText(`conversation ${row.key}`, row, text, breaches);
 }
@@ -145,9 +157,9 @@ function checkText(
 async function checkToolsetFile(
   sql: Sql,
   row: Row<"ToolsetFile">,
-  breaches: string[],
+  { breaches, told }: Notes,
 ): Promise<void> {
-  for await (const breach of toolsetFileBreaches(sql, row)) breaches.push(sentence(breach));
+  for await (const breach of toolsetFileBreaches(sql, row)) breaches.push(sentence(breach, told));
   const text = (await toolsetFilePieces(sql, row.key)).join("");
   checkText(`toolset file ${row.key}`, row, text, breaches);
 }

@@ -13,6 +13,15 @@ interface Entry {
   readonly places: string;
 }
 
+/** What an index has to hold, and whether its words may be named. */
+interface ComparedIndex {
+  readonly table: IndexTable;
+  readonly columns: readonly string[];
+  /** By rowid, those of the columns. */
+  readonly texts: ReadonlyMap<number, readonly SqlValue[]>;
+  readonly told: "values" | "places";
+}
+
 const entriesOf = (vocabulary: string, without = "SELECT NULL WHERE FALSE") =>
   `SELECT term, doc, col, group_concat(offset) AS places FROM ${vocabulary}
     WHERE doc NOT IN (${without}) GROUP BY term, doc, col`;
@@ -23,9 +32,7 @@ const entriesOf = (vocabulary: string, without = "SELECT NULL WHERE FALSE") =>
  */
 export async function compareSearchIndex(
   sql: Sql,
-  table: IndexTable,
-  columns: readonly string[],
-  texts: ReadonlyMap<number, readonly SqlValue[]>,
+  { table, columns, texts, told }: ComparedIndex,
 ): Promise<string[]> {
   if (sql.engine === "postgres") return compareOnPostgres(sql, table, texts);
   const schema = await sql.get<{ sql: string }>(
@@ -47,7 +54,9 @@ export async function compareSearchIndex(
     );
     for (const [id, row] of texts) insert.run([id, ...row]);
     const expected = fresh.prepare<[], Entry>(entriesOf("terms")).all();
-    return difference(expected, stored);
+    return told === "values"
+      ? difference(expected, stored)
+      : differingRows(expected, stored).map((row) => `the search index has other words ${row}`);
   } finally {
     fresh.close();
   }
@@ -79,4 +88,13 @@ function difference(expected: readonly Entry[], stored: readonly Entry[]): strin
     ...lacks.map((place) => `the search index lacks place ${place}`),
     ...extra.map((place) => `the search index has place ${place} too many`),
   ].slice(0, MOST_DIFFERENCES);
+}
+
+/** Where words differ, without the words. */
+function differingRows(expected: readonly Entry[], stored: readonly Entry[]): string[] {
+  const keyOf = (entry: Entry) => JSON.stringify([entry.term, entry.doc, entry.col, entry.places]);
+  const left = new Map(stored.map((entry) => [keyOf(entry), entry]));
+  const differing = expected.filter((entry) => !left.delete(keyOf(entry)));
+  const rows = [...differing, ...left.values()].map(({ doc, col }) => `in ${col} of row ${doc}`);
+  return [...new Set(rows)].slice(0, MOST_DIFFERENCES);
 }
