@@ -16,7 +16,8 @@ import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
 import { copyRows, copyVectors } from "./copy";
 import { updateRows } from "./update-rows";
-import { bindHoldable, refuseInexact } from "./values";
+import { refuseInexact } from "./values";
+import { bindValue } from "../connection/bind";
 
 /** What a `?` may stand in without being a parameter. */
 const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|\?|[^'"?-]+|-/g;
@@ -96,13 +97,13 @@ export class PostgresConnection implements Sql {
       const narrowed = narrow({ text, values }, this.sight, { ...NUMBERED, schema, facts });
       return client.query<object>({
         text: narrowed.text,
-        values: narrowed.values.map(bindHoldable),
+        values: narrowed.values.map(bindValue),
       });
     });
   }
 
   #sendAs({ text, values }: Statement<unknown>): Promise<pg.QueryResult<object>> {
-    const bound = values.map(bindHoldable);
+    const bound = values.map(bindValue);
     return this.#inTurn((client) => client.query<object>({ text, values: bound }));
   }
 
