@@ -4,6 +4,8 @@ import {
   toolsetFileBreaches,
   type ColumnBreach,
 } from "@/lib/data/derived/column-breaches";
+import { nextEntity, type EntityTable } from "@/lib/data/documents/find";
+import type { Row } from "@/lib/data/store/connection/queries";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { DERIVE_VERSION, UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { createTurns } from "@/lib/work/turns";
@@ -17,71 +19,44 @@ const NAMED = 5;
  * @returns a sentence for each document with columns that are not what its text says
  */
 export async function verifyColumns(sql: Sql): Promise<string[]> {
-  const faults: string[] = [];
-  for await (const row of inTurns((after) =>
-    sql.query
-      .selectFrom("Conversation")
-      .selectAll()
-      .where("key", ">", after)
-      .where("state", "in", STATES)
-      .orderBy("key")
-      .limit(1)
-      .executeTakeFirst(),
-  )) {
+  const conversations = await faultsOf(sql, "Conversation", "conversation", (row) =>
     // What older rules derived is derived again while the library is in use.
-    if (row.deriveVersion !== DERIVE_VERSION && row.deriveVersion !== UNINDEXED_VERSION) continue;
-    const found = await faultOf(conversationBreaches(sql, row));
-    if (found !== null) faults.push(`conversation ${row.id}: ${found}`);
-  }
-  for await (const row of inTurns((after) =>
-    sql.query
-      .selectFrom("ToolsetFile")
-      .selectAll()
-      .where("key", ">", after)
-      .where("state", "in", STATES)
-      .orderBy("key")
-      .limit(1)
-      .executeTakeFirst(),
-  )) {
-    const found = await faultOf(toolsetFileBreaches(sql, row));
-    if (found !== null) faults.push(`toolset file ${row.id}: ${found}`);
-  }
-  for await (const row of inTurns((after) =>
-    sql.query
-      .selectFrom("ModelsFile")
-      .selectAll()
-      .where("key", ">", after)
-      .where("state", "in", STATES)
-      .orderBy("key")
-      .limit(1)
-      .executeTakeFirst(),
-  )) {
-    const found = await faultOf(modelsFileBreaches(row));
-    if (found !== null) faults.push(`models file ${row.id}: ${found}`);
-  }
-  return faults;
+    row.deriveVersion === DERIVE_VERSION || row.deriveVersion === UNINDEXED_VERSION
+      ? conversationBreaches(sql, row)
+      : [],
+  );
+  const files = await faultsOf(sql, "ToolsetFile", "toolset file", (row) =>
+    toolsetFileBreaches(sql, row),
+  );
+  const models = await faultsOf(sql, "ModelsFile", "models file", modelsFileBreaches);
+  return [...conversations, ...files, ...models];
 }
 
 const STATES = ["live", "replaced"] as const;
 
-/** One at a time: the head of a conversation can be large. @param next the row behind a key */
-async function* inTurns<Stored extends { readonly key: number }>(
-  next: (after: number) => Promise<Stored | undefined>,
-): AsyncGenerator<Stored, void, void> {
+type Breaches = AsyncIterable<ColumnBreach> | Iterable<ColumnBreach>;
+
+/** One document at a time: the head of a conversation can be large. @param noun what sentences call a row */
+async function faultsOf<Table extends EntityTable>(
+  sql: Sql,
+  table: Table,
+  noun: string,
+  breachesOf: (row: Row<Table>) => Breaches,
+): Promise<string[]> {
+  const faults: string[] = [];
   const turn = createTurns();
   for (let after = 0; ;) {
     await turn();
-    const row = await next(after);
-    if (row === undefined) return;
-    yield row;
+    const row = await nextEntity(sql, table, { after, states: STATES });
+    if (row === undefined) return faults;
+    const found = await faultOf(breachesOf(row));
+    if (found !== null) faults.push(`${noun} ${row.id}: ${found}`);
     after = row.key;
   }
 }
 
 /** The columns of a document that are not what its text says, as the end of a sentence; null where there are none. */
-async function faultOf(
-  breaches: AsyncIterable<ColumnBreach> | Iterable<ColumnBreach>,
-): Promise<string | null> {
+async function faultOf(breaches: Breaches): Promise<string | null> {
   const columns = new Set<string>();
   try {
     for await (const { column } of breaches) columns.add(column);

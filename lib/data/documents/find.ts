@@ -87,6 +87,34 @@ export async function findEntities<
   return found;
 }
 
+/** The first row behind a key, of those in these states, with all its columns; whoever asks sees the whole library. */
+export async function nextEntity<Table extends EntityTable>(
+  sql: Sql,
+  table: Table,
+  { after, states }: { readonly after: number; readonly states: readonly EntityState[] },
+): Promise<WholeRow<Table> | undefined> {
+  const row = await sql.query
+    .selectFrom(anyTable(table))
+    .selectAll()
+    .where("key", ">", after)
+    .where("state", "in", states)
+    .orderBy("key")
+    .limit(1)
+    .executeTakeFirst();
+  return wholeRowOf<Table>(row);
+}
+
+type EntityState = Row<EntityTable>["state"];
+
+/** All columns of a table of documents; each of these tables has the two. */
+export type WholeRow<Table extends EntityTable> = Row<Table> & {
+  readonly key: number;
+  readonly id: string;
+};
+
+const wholeRowOf = <Table extends EntityTable>(row: object | undefined) =>
+  row as WholeRow<Table> | undefined;
+
 /** Widens the one table that is meant, so that a query is made once for all of them. */
 const anyTable = (table: EntityTable): EntityTable => table;
 

@@ -27,7 +27,7 @@ const talk = (title: string) =>
   buildConversation({
     id: `${MARK}-id`,
     conversationTitle: `${MARK} ${title}`,
-    toolOverrides: [{ toolsetId: `${MARK}set`, overrides: [] }],
+    toolOverrides: [{ toolId: `${MARK}:ref`, toolsetId: `${MARK}set`, enabled: true }],
     messages: [
       buildMessage({ id: `${MARK}-m1`, index: 0, content: `${MARK}words ${title}` }),
       buildComposite(
