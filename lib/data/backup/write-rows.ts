@@ -26,7 +26,7 @@ export type OtherStates = Map<number, string>;
 export async function writeRows(sql: Sql, given: TableRows, states: OtherStates): Promise<void> {
   const { table, columns } = given;
   const rows = table === "Conversation" ? stagedRows(given, states) : given.rows;
-  await sql.insertMany(
+  await sql.insertStored(
     table,
     columns,
     rows.map((row) => [...row]),
