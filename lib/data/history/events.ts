@@ -35,24 +35,46 @@ export function shellEvents(sql: Sql, key: number): Promise<ChangeEvent[]> {
   );
 }
 
-async function loadEvents(sql: Sql, key: number, marks: readonly string[]): Promise<ChangeEvent[]> {
-  const changes = sql.query
+const changesOf = ({ query }: Sql, key: number) =>
+  query
     .selectFrom("Change")
     .select(COLUMNS)
     .where("noun", "=", "conversation")
     .where("entityKey", "=", key);
-  const made = await changes.where("kind", "in", ["import", "edit"]).execute();
-  const opsOf = new Map<number, readonly ChangeOp[]>();
-  const edits: typeof made = [];
-  for (const edit of made) {
-    const row = await storedOps(sql, edit.id);
-    // One that is damaged may have lost the marks of what it is about.
-    const ops = await readOps(sql, "conversation", key, row);
-    if (edit.kind === "edit" && !marks.some((mark) => row.ops.includes(mark))) continue;
-    edits.push(edit);
-    opsOf.set(edit.id, ops);
+
+/** Read in one statement; all changes of a conversation may be 100,000. */
+const AT_ONCE = 2000;
+
+/** Slices of what was done to a conversation, without what was taken back or done again, oldest first. */
+async function* doneTo(sql: Sql, key: number) {
+  for (let after = 0; ;) {
+    const rows = await changesOf(sql, key)
+      .where("kind", "in", ["import", "edit"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = last.id;
   }
-  const reversals = await changes
+}
+
+async function loadEvents(sql: Sql, key: number, marks: readonly string[]): Promise<ChangeEvent[]> {
+  const opsOf = new Map<number, readonly ChangeOp[]>();
+  const edits: Done[] = [];
+  for await (const slice of doneTo(sql, key)) {
+    for (const edit of slice) {
+      const row = await storedOps(sql, edit.id);
+      // One that is damaged may have lost the marks of what it is about.
+      const ops = await readOps(sql, "conversation", key, row);
+      if (edit.kind === "edit" && !marks.some((mark) => row.ops.includes(mark))) continue;
+      edits.push(edit);
+      opsOf.set(edit.id, ops);
+    }
+  }
+  const reversals = await changesOf(sql, key)
     .where("kind", "in", ["undo", "redo"])
     .where("targetId", "in", listed([...opsOf.keys()]))
     .execute();
@@ -69,6 +91,8 @@ async function loadEvents(sql: Sql, key: number, marks: readonly string[]): Prom
       direction: kind === "undo" ? "back" : "forward",
     }));
 }
+
+type Done = Awaited<ReturnType<ReturnType<typeof changesOf>["execute"]>>[number];
 
 /** One at a time, since what an edit did can be megabytes. */
 function storedOps({ query }: Sql, id: number): Promise<{ id: number; ops: string }> {
