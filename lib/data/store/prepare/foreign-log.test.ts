@@ -148,12 +148,8 @@ test("a folder of another library, copied file by file with its log, is opened",
   expect(found).toBe(await seen("hazel-killed-few"));
 });
 
-/** The store ids in what was seen; a refusal is its name. */
-const idsOf = (found: string): string =>
-  found.startsWith("[") ? (found.match(/"[0-9A-Z]{26}"/gu) ?? []).join(" ") : found;
-
 test.each([0, 0.3, 0.5, 0.9])(
-  "a log that was cut off at %s of its bytes is refused, or no import is missing",
+  "a log that was cut off at %s of its bytes is refused, or nothing is missing",
   async (share) => {
     for (const state of ["walnut-killed-all", "walnut-killed-later"]) {
       const cut = (folder: string) => {
@@ -161,10 +157,7 @@ test.each([0, 0.3, 0.5, 0.9])(
         truncateSync(log, Math.floor(statSync(log).size * share));
       };
       const found = await seen(state, cut);
-      // A new title is in no ledger: of one that was cut off nothing tells.
-      expect(["library-log-missing", "library-damaged", idsOf(await seen(state))]).toContain(
-        idsOf(found),
-      );
+      expect(["library-log-missing", "library-damaged", await seen(state)]).toContain(found);
     }
   },
 );
