@@ -28,6 +28,15 @@ export function enterPlace(place: Element): boolean {
   return place.matches("main") ? focusHeading(place, "h1") : focusIn(place);
 }
 
+/**
+ * Focuses the heading of a page that a person came to.
+ * @param anyway the whole page, where it has none
+ */
+export function enterPage(anyway: boolean): boolean {
+  const main = document.querySelector("main");
+  return main !== null && (focusHeading(main, "h1") || (anyway && focusIn(main)));
+}
+
 /** A dialog over what is gone may take longer than the last look to close. */
 const KNOWN_MS = 2000;
 

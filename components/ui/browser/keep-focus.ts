@@ -1,4 +1,4 @@
-import { enterPlace, focusIn, giveWanted } from "./focus-in";
+import { enterPage, enterPlace, focusIn, giveWanted } from "./focus-in";
 
 /** What the focus was in, from within, with the rows next to each as they were then. */
 interface Step {
@@ -23,6 +23,8 @@ const MOST_TRAILS = 4;
  * since a page behind a dialog takes no focus before the dialog has gone.
  */
 const LOOKS_MS = [350, 700, 1400];
+/** A page that has no heading by then has the focus itself. */
+const LAST_LOOK_MS = Math.max(...LOOKS_MS);
 /** The reader draws the messages in sight and lets others go while they have the focus. */
 const SCROLLED_AWAY = "[data-message]";
 
@@ -52,27 +54,47 @@ function giveTo({ steps, path }: Trail): boolean {
 
 /**
  * Gives the focus to the next row, to the heading of the empty state, or to the nearest control, when what has it goes
- * from the page: a row that was removed, the last one with its list, a button that was for it alone. Otherwise the next
- * key would begin at the top of the page. One listener for all lists, so that none can forget it; call it once.
+ * from the page: a row that was removed, the last one with its list, a button that was for it alone. On another page,
+ * where nothing has it, to the heading. Otherwise the next key would begin at the top of the page, and a screen reader
+ * would not read the page a person came to. One listener for all, so that none can forget it; call it once.
  */
 export function keepFocus(): void {
   let trails: readonly Trail[] = [];
   let lookedFor: Trail | undefined;
+  let page = location.pathname;
+  /** Whether nothing on the page that a person came to has had the focus yet. */
+  let isArriving = false;
   /** Of dialogs that are gone nothing can be found. */
   const without = (left: Element) => trails.filter(({ part }) => part !== left && part.isConnected);
 
   function note(target: EventTarget | null): void {
     lookedFor = undefined;
+    isArriving = false;
     const trail = target instanceof Element ? trailOf(target) : null;
     if (trail !== null) trails = [trail, ...without(trail.part)].slice(0, MOST_TRAILS);
   }
   /** Who presses elsewhere leaves the place. What has the focus already tells nobody when it is pressed: it stays. */
   function leave({ target }: PointerEvent): void {
+    isArriving = false;
     const isElsewhere = target instanceof Element && !document.activeElement?.contains(target);
     const trail = isElsewhere ? trailOf(target) : null;
     if (trail !== null) trails = without(trail.part);
   }
+  /** What takes the focus by itself on a page, such as a field or a dialog, has its turn first. */
+  function arrive(): void {
+    if (page === location.pathname) return;
+    page = location.pathname;
+    isArriving = true;
+    const path = page;
+    for (const ms of LOOKS_MS) {
+      setTimeout(() => {
+        const isLost = isArriving && path === page && document.activeElement === document.body;
+        if (isLost) enterPage(ms === LAST_LOOK_MS);
+      }, ms);
+    }
+  }
   function look(): void {
+    arrive();
     const [last] = trails;
     if (last === undefined || last === lookedFor || last.steps[0]?.element.isConnected) return;
     if (document.activeElement !== document.body) return;
