@@ -3,10 +3,9 @@
 import { useQueryStates } from "nuqs";
 import { useTransition, type ComponentProps } from "react";
 import { AddressSearch } from "@/components/lists/address-search";
+import { PageCount, PageLinks } from "@/components/lists/page-links";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { NumberText } from "@/components/ui/text/number-text";
-import { TextLink } from "@/components/ui/text/text-link";
 import type { MemberPage } from "@/lib/domain/accounts/member-page";
 import { MemberList } from "./member-list";
 import { memberOrder, membersHref } from "./member-order";
@@ -45,7 +44,13 @@ export function MemberPages({ found, path, ...list }: Props) {
             aria-busy={isLooking}
             className="text-small text-ink-soft tabular-nums max-sm:basis-full"
           >
-            <Count found={found} isSearched={q.trim() !== ""} />
+            <PageCount
+              place={{ ...found, from: found.first - 1 }}
+              shown={members.length}
+              total={total}
+              isSearched={q.trim() !== ""}
+              noun={["member", "members"]}
+            />
           </p>
         </div>
       )}
@@ -59,53 +64,11 @@ export function MemberPages({ found, path, ...list }: Props) {
       ) : (
         <MemberList members={members} {...list} />
       )}
-      <Pages found={found} hrefOf={(page) => membersHref(path, { q, page })} />
+      <PageLinks
+        label="Pages of members"
+        place={found}
+        hrefOf={(page) => membersHref(path, { q, page })}
+      />
     </>
-  );
-}
-
-function Count({
-  found: { found, total, first, members, pages },
-  isSearched,
-}: {
-  found: MemberPage<Member>;
-  isSearched: boolean;
-}) {
-  const noun = total === 1 ? "member" : "members";
-  if (pages > 1) {
-    return (
-      <>
-        <NumberText value={first} />–<NumberText value={first + members.length - 1} /> of{" "}
-        <NumberText value={found} /> {isSearched ? "found" : noun}
-      </>
-    );
-  }
-  if (!isSearched) {
-    return (
-      <>
-        <NumberText value={total} /> {noun}
-      </>
-    );
-  }
-  return (
-    <>
-      <NumberText value={found} /> of <NumberText value={total} /> {noun}
-    </>
-  );
-}
-
-function Pages({
-  found: { page, pages },
-  hrefOf,
-}: {
-  found: MemberPage<Member>;
-  hrefOf: (page: number) => string;
-}) {
-  if (pages === 1) return null;
-  return (
-    <nav aria-label="Pages of members" className="flex gap-4 pt-3 text-small">
-      {page === 1 ? null : <TextLink href={hrefOf(page - 1)}>Previous page</TextLink>}
-      {page === pages ? null : <TextLink href={hrefOf(page + 1)}>Next page</TextLink>}
-    </nav>
   );
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { useQueryStates } from "nuqs";
+import { useTransition } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { MainLibraryNote } from "@/components/libraries/main-library-note";
 import { NameText } from "@/components/names/name-text";
@@ -7,19 +9,29 @@ import { send } from "@/components/saving/send";
 import { useFocusBack } from "@/components/ui/browser/use-focus-back";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
 import { revokeApiKeyAction } from "@/lib/actions/api-keys";
-import type { ApiKeyView } from "@/lib/domain/tool-sets-api/api-key";
+import {
+  API_KEY_SORTS,
+  type ApiKeyPage,
+  type ApiKeyView,
+} from "@/lib/domain/tool-sets-api/api-key";
+import { AddressSearch } from "@/components/lists/address-search";
 import { ListCell, ListHead } from "@/components/lists/columns";
+import { listSort } from "@/components/lists/list-sort";
+import { PageCount, PageLinks } from "@/components/lists/page-links";
 import { RowKeys } from "@/components/lists/row-keys";
-import { useSortedRows } from "@/components/lists/use-sorted-rows";
-import { BEGINS, CREATED, KEY_COLUMNS, KEY_ORDERS, SCOPE, STATE, USED } from "./key-columns";
+import { BEGINS, CREATED, KEY_COLUMNS, SCOPE, STATE, USED } from "./key-columns";
+import { keyOrder, keysHref } from "./key-order";
 import { NewKeyDialog } from "./new-key-dialog";
 
-/** The keys there are, and the way to a new one. */
-export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
-  const { rows, sort } = useSortedRows(keys, KEY_COLUMNS, KEY_ORDERS, CREATED.id);
+/** Fewer are seen at a glance. */
+const SEARCHED = 10;
+
+/** The keys there are, some at a time, and the way to a new one. */
+export function ApiKeys({ found }: { found: ApiKeyPage }) {
   return (
     <section className="space-y-2" aria-labelledby="keys">
       <div className="flex flex-wrap items-center gap-4">
@@ -31,22 +43,75 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
       <p className="text-small text-ink-soft empty:hidden">
         <MainLibraryNote what="Toolsets and these keys" />
       </p>
-      {keys.length === 0 ? (
+      {found.total === 0 ? (
         <p className="text-small text-ink-soft">
           No API keys yet. Create one for each program; it sends the key as{" "}
           <code>Authorization: Bearer &lt;key&gt;</code>.
         </p>
       ) : (
+        <KeyPage found={found} />
+      )}
+    </section>
+  );
+}
+
+/** The server sorts the keys and looks for them; what is asked otherwise begins at its first page. */
+function KeyPage({ found: { keys, total, place } }: { found: ApiKeyPage }) {
+  const [isLooking, startTransition] = useTransition();
+  const [state, set] = useQueryStates(keyOrder, { shallow: false, startTransition });
+  const sort = listSort(API_KEY_SORTS, KEY_COLUMNS, state, (values) =>
+    set({ ...values, page: null }),
+  );
+  const { q } = state;
+  return (
+    <>
+      {total <= SEARCHED && q === "" ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <AddressSearch
+            label="Search keys"
+            placeholder="Name"
+            value={q}
+            onWords={(words, timing) => set({ q: words, page: null }, timing)}
+            className="min-w-48 flex-1"
+          />
+          <p
+            role="status"
+            aria-busy={isLooking}
+            className="text-small text-ink-soft tabular-nums max-sm:basis-full"
+          >
+            <PageCount
+              place={place}
+              shown={keys.length}
+              total={total}
+              isSearched={q.trim() !== ""}
+              noun={["key", "keys"]}
+            />
+          </p>
+        </div>
+      )}
+      {keys.length === 0 ? (
+        <EmptyState
+          title="No matching keys"
+          actions={<Button onPress={() => set({ q: null, page: null })}>Clear the search</Button>}
+        >
+          No name contains all of these words.
+        </EmptyState>
+      ) : (
         <>
           <ListHead columns={KEY_COLUMNS} sort={sort} />
-          <RowKeys count={rows.length} aria-label="Keys" className="text-small">
-            {rows.map((key, at) => (
+          <RowKeys count={keys.length} aria-label="Keys" className="text-small">
+            {keys.map((key, at) => (
               <KeyLine key={key.id} entry={key} index={at} />
             ))}
           </RowKeys>
         </>
       )}
-    </section>
+      <PageLinks
+        label="Pages of keys"
+        place={place}
+        hrefOf={(page) => keysHref("/settings/api", { ...state, page })}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,4 @@
 import type { ListColumn } from "@/components/lists/columns";
-import type { SortKey } from "@/components/lists/sort-rows";
-import type { ApiKeyView } from "@/lib/domain/tool-sets-api/api-key";
 
 const NAME = { id: "name", label: "Key", className: "min-w-0 flex-1", sort: "asc" } as const;
 export const BEGINS = {
@@ -33,14 +31,3 @@ export const STATE = {
 } as const;
 
 export const KEY_COLUMNS: readonly ListColumn[] = [NAME, BEGINS, SCOPE, CREATED, USED, STATE];
-
-/** What the list of keys is sorted by; one that was never used comes last. */
-export const KEY_ORDERS: ReadonlyMap<string, (key: ApiKeyView) => SortKey> = new Map<
-  string,
-  (key: ApiKeyView) => SortKey
->([
-  ["name", ({ name }) => name],
-  ["scope", ({ scope }) => scope],
-  ["created", ({ createdMs }) => createdMs],
-  ["used", ({ lastUsedMs }) => lastUsedMs],
-]);

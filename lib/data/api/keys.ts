@@ -7,7 +7,16 @@ import { getSharedStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { mintId } from "../store/keys/mint-id";
 
-const COLUMNS = ["id", "name", "prefix", "scope", "createdMs", "lastUsedMs", "revokedMs"] as const;
+/** Of a key as it is listed. */
+export const API_KEY_COLUMNS = [
+  "id",
+  "name",
+  "prefix",
+  "scope",
+  "createdMs",
+  "lastUsedMs",
+  "revokedMs",
+] as const;
 const encoder = new TextEncoder();
 const SHOWN = 8;
 
@@ -15,7 +24,7 @@ const SHOWN = 8;
 export async function listApiKeys(): Promise<ApiKeyView[]> {
   const store = await getSharedStore();
   return store.read((sql) =>
-    sql.query.selectFrom("ApiKey").select(COLUMNS).orderBy("id", "desc").execute(),
+    sql.query.selectFrom("ApiKey").select(API_KEY_COLUMNS).orderBy("id", "desc").execute(),
   );
 }
 
@@ -84,7 +93,7 @@ export async function findApiKey(key: string): Promise<ApiKeyView | null> {
   const row = await store.read((sql) =>
     sql.query
       .selectFrom("ApiKey")
-      .select(COLUMNS)
+      .select(API_KEY_COLUMNS)
       .where("hash", "=", hashOf(key))
       .where("revokedMs", "is", null)
       .executeTakeFirst(),

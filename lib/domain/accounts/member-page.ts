@@ -1,4 +1,5 @@
 import { foldText } from "@/lib/domain/search/fold-text";
+import { rowPage } from "@/lib/shared/row-page";
 
 import { ROLES, type Role } from "./role";
 
@@ -48,15 +49,11 @@ export function memberPage<M extends Listed>(
     .toSorted(
       (a, b) => ROLES.indexOf(b.role) - ROLES.indexOf(a.role) || byName.compare(a.name, b.name),
     );
-  const pages = Math.max(1, Math.ceil(found.length / MEMBERS_ON_A_PAGE));
-  const at = Math.min(Math.max(1, Math.floor(page)), pages);
-  const from = (at - 1) * MEMBERS_ON_A_PAGE;
+  const { from, ...place } = rowPage(found.length, page, MEMBERS_ON_A_PAGE);
   return {
     members: found.slice(from, from + MEMBERS_ON_A_PAGE),
     total: members.length,
-    found: found.length,
+    ...place,
     first: found.length === 0 ? 0 : from + 1,
-    page: at,
-    pages,
   };
 }

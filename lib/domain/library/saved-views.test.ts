@@ -55,4 +55,5 @@ test("two lists can have views of one name", () => {
 test("the order of an address and the page it is at make no other view", () => {
   expect(viewQuery("?sort=size&order=asc&cursor=abc")).toBe(viewQuery("order=asc&sort=size"));
   expect(viewQuery("?cursor=abc")).toBe("");
+  expect(viewQuery("?q=garden&page=3")).toBe("q=garden");
 });

@@ -91,7 +91,7 @@ export function withoutView(views: readonly SavedView[], { name, list }: SavedVi
  */
 export function viewQuery(query: string): string {
   const params = new URLSearchParams(query);
-  params.delete("cursor");
+  for (const place of ["cursor", "page"]) params.delete(place);
   params.sort();
   return params.toString();
 }
