@@ -1,5 +1,6 @@
 import { expectClean } from "./axe";
 import { downloadText, expect, test } from "./fixtures";
+import { BASE_URL } from "./place";
 
 const SCHEMA = "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json";
 // Put together here, so that no scanner takes it for a real one.
@@ -104,4 +105,30 @@ test("a review says how much it has looked through, and exports nothing where no
   await page.goto("/exports/review?format=cjson&conversation=01ARZ3NDEKTSV4RRFFQ69G5FAV");
   await expect(page.getByRole("heading", { name: "Nothing to export" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Export redacted" })).toHaveCount(0);
+});
+
+test("a review leads back to where the export was asked for, and names no keys on a phone", async ({
+  page,
+  browser,
+  importText,
+}) => {
+  const id = await importText("letters.json", letters());
+  await page.goto(`/conversations/${id}`);
+  await page.getByRole("button", { name: "Export" }).first().click();
+  await page.getByRole("link", { name: /^Review \d+ findings/ }).click();
+  await expect(page).toHaveURL(/\/exports\/review/);
+  await expect(page.getByText("next", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Conversation", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Letters" })).toBeVisible();
+
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ ...phone, baseURL: BASE_URL });
+  const small = await context.newPage();
+  await small.goto(`/exports/review?format=cjson&conversation=${id}`);
+  await expect(small.getByText("3 undecided")).toBeVisible();
+  await expect(small.getByRole("heading", { name: "One by one" })).toBeVisible();
+  await expect(small.getByText("next", { exact: true })).toBeHidden();
+  await small.getByRole("link", { name: "Conversation", exact: true }).tap();
+  await expect(small.getByRole("heading", { level: 1, name: "Letters" })).toBeVisible();
+  await context.close();
 });

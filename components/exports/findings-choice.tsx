@@ -2,6 +2,7 @@
 
 import { counted } from "@/lib/shared/counted";
 import { ShieldAlert } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
 import { NameText } from "@/components/names/name-text";
 import { NumberText } from "@/components/ui/text/number-text";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
@@ -29,6 +30,8 @@ export function FindingsChoice({
   onChange: (change: Partial<ExportChoices>) => void;
 }) {
   const { findings } = review;
+  const pathname = usePathname();
+  const query = useSearchParams().toString();
   if (findings.length === 0) return null;
   const total = findings.reduce((sum, { count }) => sum + count, 0);
   const isSecret = findings.some(({ rule }) => rule.startsWith("secret."));
@@ -60,7 +63,9 @@ export function FindingsChoice({
           value={choices.findings ?? (isSecret ? "" : "keep")}
           onChange={(next) => onChange({ findings: next === "mask" ? "mask" : "keep" })}
         />
-        <TextLink href={reviewHref(request)}>Review {counted(total, "finding")}</TextLink>
+        <TextLink href={reviewHref(request, query === "" ? pathname : `${pathname}?${query}`)}>
+          Review {counted(total, "finding")}
+        </TextLink>
       </div>
       {choices.findings === "mask" ? (
         <p className="text-small text-ink-soft">

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ReviewView } from "@/components/exports/review/review-view";
-import { readReviewAddress } from "@/components/exports/review/review-address";
+import { readReviewAddress, readReviewOrigin } from "@/components/exports/review/review-address";
 
 export const metadata: Metadata = { title: "Review before export" };
 
@@ -9,5 +9,8 @@ export default async function ReviewPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  return <ReviewView request={readReviewAddress(await searchParams)} />;
+  const parameters = await searchParams;
+  return (
+    <ReviewView request={readReviewAddress(parameters)} origin={readReviewOrigin(parameters)} />
+  );
 }

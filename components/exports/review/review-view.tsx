@@ -40,7 +40,7 @@ function Keys() {
     ...DECISIONS.map((decision) => ({ ...decision, label: decision.label.toLowerCase() })),
   ];
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft pointer-coarse:hidden">
       {keys.map((key) => (
         <span key={key.keys} className="inline-flex items-center gap-1">
           <KeyHint keys={key.keys} /> <NameText text={key.label} />
@@ -50,17 +50,15 @@ function Keys() {
   );
 }
 
+interface Props {
+  request: ExportRequest;
+  /** Where the person came from. */
+  origin: { readonly href: string; readonly label: string };
+}
+
 /** Decides about everything a redacted export found, in its context, and exports when nothing is open. */
-export function ReviewView({ request }: { request: ExportRequest }) {
-  const kept = useKept({
-    subject: exportSubject(request),
-    field: "review",
-    label: "Decisions of an export review",
-    href: reviewHref(request),
-    empty: NO_DECISIONS,
-    read: readDecisions,
-    keepMs: EXPORT_CHOICES_MS,
-  });
+export function ReviewView({ request, origin }: Props) {
+  const kept = useKeptDecisions(request);
   const decisions = kept.value;
   const act = (done: ReviewAct) => kept.set((former) => decideReview(former, done));
   const [current, setCurrent] = useState(0);
@@ -73,6 +71,8 @@ export function ReviewView({ request }: { request: ExportRequest }) {
     <>
       <PageHeader
         title="Review before export"
+        back={origin}
+        alwaysBack
         actions={
           <ReviewActions
             undecided={loaded.isPlaceholderData ? null : undecided}
@@ -125,6 +125,18 @@ export function ReviewView({ request }: { request: ExportRequest }) {
       {exporter.dialog}
     </>
   );
+}
+
+function useKeptDecisions(request: ExportRequest) {
+  return useKept({
+    subject: exportSubject(request),
+    field: "review",
+    label: "Decisions of an export review",
+    href: reviewHref(request),
+    empty: NO_DECISIONS,
+    read: readDecisions,
+    keepMs: EXPORT_CHOICES_MS,
+  });
 }
 
 function NothingFound({ documents }: { documents: number }) {
