@@ -100,11 +100,14 @@ export function mayTagFolders(format: ExportFormat, { scope }: ExportReview): bo
   return scope.inFolders > 0 && DOCUMENT_FORMATS.some((exact) => exact === format);
 }
 
-/** How many private conversations stay, because nobody ticked them. */
-export function countStaying(choices: ExportChoices, review: ExportReview): number {
+/** The private conversations that stay, because nobody ticked them. */
+export function stayingItems(
+  choices: ExportChoices,
+  review: ExportReview,
+): ExportReview["privateItems"] {
   return review.privateItems.filter(({ id, remembered }) => {
     return !choices.consented.has(id) && !(remembered && isAlone(review));
-  }).length;
+  });
 }
 
 function isAlone({ counts }: ExportReview): boolean {
@@ -125,7 +128,7 @@ export function missingDecision(
   const unfit = format === undefined ? null : whyUnfit(format, review.scope);
   if (unfit !== null) return `${unfit} Choose another format.`;
   const leaving = review.counts.conversations + review.counts.toolsets + review.counts.models;
-  const staying = countStaying(choices, review);
+  const staying = stayingItems(choices, review).length;
   if (leaving - staying <= 0) {
     return staying > 0
       ? "Everything in scope is private. Select what to export."

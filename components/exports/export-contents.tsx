@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { NumberText } from "@/components/ui/text/number-text";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import { countStaying, mayTagFolders, type ExportChoices } from "./export-choices";
+import { mayTagFolders, stayingItems, type ExportChoices } from "./export-choices";
 
 /** What is in scope and what it carries, in figures. */
 export function WhatLeaves({
@@ -33,7 +33,7 @@ export function WhatLeaves({
         What is exported
       </h3>
       <dl className="divide-y divide-line text-body">
-        <Conversations all={counts.conversations} staying={countStaying(choices, review)} />
+        <Conversations all={counts.conversations} staying={stayingItems(choices, review).length} />
         <Fact term="Toolset files" value={counts.toolsets} />
         <Fact term="Models files" value={counts.models} />
         <Fact term="Left out: doesn’t fit the format" value={counts.otherKinds} />

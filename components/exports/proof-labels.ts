@@ -37,15 +37,16 @@ export function proofWords(counts: ProofCounts, proof: Proof | null): string {
   return states.map(([state, count]) => STATES[state](count.toLocaleString("en"))).join(", ");
 }
 
-/**
- * The figures without private conversations that stay. Where documents are in several states nobody knows in which
- * these are: then they are in the figures, as in the review.
- */
-export function withoutStaying(counts: ProofCounts, staying: number): ProofCounts {
-  const states = Object.entries(counts) as [Proof["state"], number][];
-  const [only] = states;
-  if (states.length !== 1 || only === undefined || only[1] <= staying) return counts;
-  return { [only[0]]: only[1] - staying };
+/** The figures without documents that stay, given the state of each. */
+export function withoutStaying(
+  counts: ProofCounts,
+  staying: readonly (Proof["state"] | null)[],
+): ProofCounts {
+  const left = Object.entries(counts).map(([state, count]) => {
+    const there = staying.filter((each) => each === state).length;
+    return [state, count - there] as const;
+  });
+  return Object.fromEntries(left.filter(([, count]) => count > 0));
 }
 
 function proofOfOne(proof: Proof): string {

@@ -4,7 +4,7 @@ import { BadgeCheck, GitCompare } from "lucide-react";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import type { ExportFormat } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import { countStaying, mayTagFolders, type ExportChoices } from "./export-choices";
+import { mayTagFolders, stayingItems, type ExportChoices } from "./export-choices";
 import { differenceWords, proofWords, withoutStaying } from "./proof-labels";
 
 const EXACT: ReadonlySet<ExportFormat> = new Set(["cjson", "zip", "ndjson"]);
@@ -23,12 +23,17 @@ export function ProofLine({ review, choices }: { review: ExportReview; choices: 
       </p>
     );
   }
-  const isSame = Object.keys(proofs).every((state) => state === "identical");
+  const staying = stayingItems(choices, review).map(({ state }) => state);
+  const leaving = withoutStaying(proofs, staying);
+  const states = Object.keys(leaving);
+  // The foot of the sheet says that nothing leaves.
+  if (states.length === 0) return null;
+  const isSame = states.every((state) => state === "identical");
   const Icon = isSame ? BadgeCheck : GitCompare;
   const line = (
     <span className="flex items-center gap-2">
       <Icon aria-hidden size={14} className={isSame ? "text-success" : "text-ink-faint"} />
-      {proofWords(withoutStaying(proofs, countStaying(choices, review)), proof)}
+      {proofWords(leaving, proof)}
     </span>
   );
   if (proof?.state !== "changed") return <p className="text-small text-ink-soft">{line}</p>;

@@ -50,7 +50,11 @@ export interface ExportReview {
   /** Of the documents in the library. */
   readonly bytes: number;
   /** Every private conversation in scope. */
-  readonly privateItems: readonly (PrivateItem & { readonly remembered: boolean })[];
+  readonly privateItems: readonly (PrivateItem & {
+    readonly remembered: boolean;
+    /** How it compares with what was imported; null where `proofs` is, and where it stays. */
+    readonly state: Proof["state"] | null;
+  })[];
   /** Documents that were read and are damaged; see `proofs` for whether all were. */
   readonly damaged: readonly DamagedItem[];
   /** Places that name private conversations which stay in the library; the first of them. */

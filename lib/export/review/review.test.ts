@@ -114,6 +114,15 @@ test("names what is private until it is left out or remembered", async () => {
   expect(await review()).toMatchObject({ needsDecision: true });
 });
 
+test("tells of each private conversation how it compares with what was imported", async () => {
+  const diary = buildConversation({ id: "diary", conversationTitle: "Diary", isPrivate: true });
+  await importFiles(["d.json", diary], ["p.json", buildConversation({ id: "plain" })]);
+  expect(await review()).toMatchObject({
+    proofs: { identical: 2 },
+    privateItems: [{ title: "Diary", state: "identical" }],
+  });
+});
+
 test("looks through as much as is soon done, and says so", async () => {
   const content = "word ".repeat(15_000);
   const big = Array.from({ length: 4 }, (_, at) =>

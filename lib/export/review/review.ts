@@ -46,7 +46,6 @@ export async function reviewExport(
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
   const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
   const documents = fitting.filter((document) => !staysPrivate(document, request));
-  const privateItems = await describePrivate(viewer, fitting);
   const bytes = documents.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const { consent } = request;
   // One that nobody has consented to yet may stay, and is named by the others then.
@@ -56,7 +55,8 @@ export async function reviewExport(
   const targets = await stayingPrivate(viewer, leaving);
   const most = all ? Number.POSITIVE_INFINITY : lookAt;
   const looked = await lookThrough(viewer, documents, targets, most);
-  const proven = await proofsOf(viewer, documents, all || bytes <= PROVEN_AT_ONCE);
+  const { states, ...proven } = await proofsOf(viewer, documents, all || bytes <= PROVEN_AT_ONCE);
+  const privateItems = await describePrivate(viewer, fitting, states);
   const isAsked =
     request.includePrivate !== false &&
     privateItems.some(({ remembered }) => !remembered || documents.length > 1);
@@ -111,6 +111,7 @@ async function describeScope(
 async function describePrivate(
   viewer: Viewer,
   documents: readonly ScopedDocument[],
+  states: ReadonlyMap<string, Proof["state"]>,
 ): Promise<ExportReview["privateItems"]> {
   const items = [];
   for (const { id, title, titleDerived, ownerId, isPrivate } of documents) {
@@ -121,6 +122,7 @@ async function describePrivate(
       titleDerived,
       ownerId,
       remembered: await hasRememberedConsent(viewer, id),
+      state: states.get(id) ?? null,
     });
   }
   return items;
@@ -156,22 +158,33 @@ async function lookThrough(
   return { ...tally.result(), privateReferences: { count, items }, lookedAt };
 }
 
+/** How documents compare with what was imported: each by its store id, and all of them in figures. */
 async function proofsOf(
   viewer: Viewer,
   documents: readonly ScopedDocument[],
   isSoon: boolean,
-): Promise<Pick<ExportReview, "proofs" | "proof" | "damaged">> {
-  if (!isSoon || documents.length > PROOFS_SHOWN) return { proofs: null, proof: null, damaged: [] };
+): Promise<
+  Pick<ExportReview, "proofs" | "proof" | "damaged"> & {
+    readonly states: ReadonlyMap<string, Proof["state"]>;
+  }
+> {
+  const states = new Map<string, Proof["state"]>();
+  if (!isSoon || documents.length > PROOFS_SHOWN) {
+    return { proofs: null, proof: null, damaged: [], states };
+  }
   const seals = await readSeals(viewer, documents);
   const counts = new Map<Proof["state"], number>();
   let proof: Proof | null = null;
   for (const document of documents) {
     proof = await proveDocument(viewer, document, seals);
-    counts.set(proof.state, (counts.get(proof.state) ?? 0) + 1);
+    const { state } = proof;
+    states.set(document.id, state);
+    counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return {
     proofs: Object.fromEntries(counts),
     proof: documents.length === 1 ? proof : null,
     damaged: seals.damaged,
+    states,
   };
 }

@@ -43,6 +43,9 @@ export const EXPORTS = {
         titleDerived: flag(),
         ownerId: nullable(longText()),
         remembered: flag(),
+        state: nullable(
+          choice("identical", "changed", "made-here", "redacted", "tagged", "rewritten", "damaged"),
+        ),
       }),
     ),
     damaged: listOf(
