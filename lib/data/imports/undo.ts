@@ -62,7 +62,7 @@ export async function undoImport(
       await removeReplaced(sql, id);
       await scrubItems(sql, {
         where: "importId",
-        value: id,
+        values: [id],
         outcomes: ["imported", "extended", "replaced", "kept-both"],
         names: false,
       });

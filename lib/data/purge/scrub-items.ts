@@ -11,7 +11,7 @@ export type ScrubbedItem = Pick<Row<"ImportItem">, "id" | "importId" | "name">;
 interface Scrubbed {
   /** What the column has to be. */
   readonly where: "entityId" | "importId";
-  readonly value: string;
+  readonly values: readonly string[];
   /** Only items of which one of these became. */
   readonly outcomes?: readonly string[];
   /** Also the name of the file, where nothing else came in it. */
@@ -25,12 +25,12 @@ interface Scrubbed {
  */
 export async function scrubItems(
   sql: Sql,
-  { where, value, outcomes, names }: Scrubbed,
+  { where, values, outcomes, names }: Scrubbed,
 ): Promise<ScrubbedItem[]> {
   const items = await sql.query
     .selectFrom("ImportItem")
     .select(["id", "importId", "name"])
-    .where(where, "=", value)
+    .where(where, "in", listed(values))
     .$if(outcomes !== undefined, (items) => items.where("outcome", "in", outcomes ?? []))
     .execute();
   const ids = listed(items.map(({ id }) => id));

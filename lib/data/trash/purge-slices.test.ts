@@ -71,3 +71,12 @@ test("those who go on delete slice by slice and clean the files once", async () 
   await endPurge();
   expect(await pending()).toBeUndefined();
 });
+
+test("what a person deletes for good at once is one entry of the ledger", async () => {
+  const store = await fillTrash(25);
+  await purgeFromTrash(LOCAL_VIEWER, { untilMs: Date.now() });
+  const purged = await store.read((sql) =>
+    sql.all<{ body: string }>(`SELECT body FROM "LedgerEntry" WHERE event = 'documents-purged'`),
+  );
+  expect(purged.map(({ body }) => JSON.parse(body).conversations.length)).toEqual([25]);
+});

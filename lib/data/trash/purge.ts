@@ -5,7 +5,7 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 import { addAll } from "@/lib/shared/add-all";
 
-import { formerRows } from "../store/sqlite/former-rows";
+import { formerRowsOf } from "../store/sqlite/former-rows";
 import { getManagedStore, getStore, getWholeStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
@@ -18,6 +18,7 @@ import { endNowOrLater } from "../store/disk/end-later";
 import { moveAllToTrash } from "./move";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
+const NOUNS = ["conversation", "toolset"] as const;
 const TABLE = { conversation: "Conversation", toolset: "ToolsetFile" } as const;
 
 /** Which documents of the trash: by name, or all that came in up to a moment. */
@@ -34,6 +35,8 @@ export interface PurgeOptions {
 
 /** How long one slice marks documents: nobody else writes meanwhile. */
 const SLICE_MS = 12;
+/** Marked by the same statements, however long these take: so many deleted at once are one entry of the ledger. */
+const MARKED_AT_ONCE = 25;
 
 /**
  * Deletes documents of the trash for good: their text and every older version, their entries in the search
@@ -121,12 +124,16 @@ async function purgeSlice(sql: Sql, waiting: readonly Chosen[], from: number) {
   const purged: Record<ChangeNoun, string[]> = { conversation: [], toolset: [] };
   const items: ScrubbedItem[] = [];
   let next = from;
-  for (; next < waiting.length && (next === from || performance.now() < until); next += 1) {
-    const chosen = waiting[next];
-    // Somebody may have taken it out of the trash since.
-    if (chosen === undefined || !(await isInTrash(sql, chosen))) continue;
-    addAll(items, await markRemoved(sql, chosen));
-    purged[chosen.noun].push(chosen.id);
+  while (next < waiting.length && (next === from || performance.now() < until)) {
+    const some = waiting.slice(next, next + MARKED_AT_ONCE);
+    next += some.length;
+    // Somebody may have taken one out of the trash since.
+    for (const noun of NOUNS) {
+      const ids = await areInTrash(sql, noun, some);
+      if (ids.length === 0) continue;
+      addAll(items, await markRemoved(sql, noun, ids));
+      addAll(purged[noun], ids);
+    }
   }
   const { conversation: conversations, toolset: toolsets } = purged;
   if (conversations.length + toolsets.length > 0) {
@@ -144,49 +151,64 @@ const inTrash = (sql: Sql, noun: ChangeNoun) =>
     .where("state", "=", "live")
     .where("deletedMs", "is not", null);
 
-async function isInTrash(sql: Sql, { noun, id }: Chosen): Promise<boolean> {
-  return (await inTrash(sql, noun).where("id", "=", id).executeTakeFirst()) !== undefined;
+/** The ids of those of a noun that are in the trash, each once. */
+async function areInTrash(
+  sql: Sql,
+  noun: ChangeNoun,
+  chosen: readonly Chosen[],
+): Promise<readonly string[]> {
+  const ids = chosen.flatMap((each) => (each.noun === noun ? each.id : []));
+  if (ids.length === 0) return [];
+  const rows = await inTrash(sql, noun).where("id", "in", listed(ids)).execute();
+  return rows.map(({ id }) => id);
 }
 
 async function chosenDocuments(sql: Sql, choice: PurgeChoice): Promise<Chosen[]> {
-  if ("items" in choice) {
-    const named = new Map(choice.items.map((item) => [`${item.noun} ${item.id}`, item]));
-    const there: Chosen[] = [];
-    for (const item of named.values()) if (await isInTrash(sql, item)) there.push(item);
-    return there;
-  }
   const found: Chosen[] = [];
-  for (const noun of ["conversation", "toolset"] as const) {
-    const rows = await inTrash(sql, noun).where("deletedMs", "<=", choice.untilMs).execute();
-    for (const { id } of rows) found.push({ noun, id });
+  for (const noun of NOUNS) {
+    const ids =
+      "items" in choice
+        ? await areInTrash(sql, noun, choice.items)
+        : (await inTrash(sql, noun).where("deletedMs", "<=", choice.untilMs).execute()).map(
+            ({ id }) => id,
+          );
+    for (const id of ids) found.push({ noun, id });
   }
   return found;
 }
 
-async function markRemoved(sql: Sql, { noun, id }: Chosen): Promise<readonly ScrubbedItem[]> {
+async function markRemoved(
+  sql: Sql,
+  noun: ChangeNoun,
+  ids: readonly string[],
+): Promise<readonly ScrubbedItem[]> {
   const table = TABLE[noun];
-  // The documents that imports have put this one in the place of.
+  // The documents that imports have put these in the place of.
   await sql.query
     .updateTable(table)
     .set({ state: "removed" })
     .where("state", "=", "replaced")
-    .where("key", "in", formerRows(id))
+    .where("key", "in", formerRowsOf(ids))
     .execute();
-  await scrubExports(sql, id);
-  await sql.query.updateTable(table).set({ state: "removed" }).where("id", "=", id).execute();
-  return scrubItems(sql, { where: "entityId", value: id, names: true });
+  await scrubExports(sql, ids);
+  await sql.query
+    .updateTable(table)
+    .set({ state: "removed" })
+    .where("id", "in", listed(ids))
+    .execute();
+  return scrubItems(sql, { where: "entityId", values: ids, names: true });
 }
 
 /**
  * Removes the id that a document gave itself from the records of what left: somebody may have typed it. That
  * something left, when, and under which store id stays; the ledger knows no other id.
  */
-async function scrubExports(sql: Sql, storeId: string): Promise<void> {
+async function scrubExports(sql: Sql, storeIds: readonly string[]): Promise<void> {
   for (const table of ["ExportItem", "Consent"] as const) {
     await sql.query
       .updateTable(table)
       .set((eb) => ({ documentId: eb.ref("conversationId") }))
-      .where("conversationId", "=", storeId)
+      .where("conversationId", "in", listed(storeIds))
       .execute();
   }
 }

@@ -11,10 +11,7 @@ const undoneKey = perEngine({
   postgres: raw<number>`(undo::json ->> 'oldKey')::bigint`,
 });
 
-/** The keys of the rows that imports have put a document in the place of; undoing such an import shows one again. */
-export const formerRows = (id: string) => formerRowsOf([id]);
-
-/** The same of several documents. */
+/** The keys of the rows that imports have put some documents in the place of; undoing such an import shows one again. */
 export const formerRowsOf = (ids: readonly string[]) =>
   expressionBuilder<DB>()
     .selectFrom("ImportItem")
