@@ -1,5 +1,6 @@
 "use client";
 
+import { factWords } from "@/lib/domain/imports/content-words";
 import type { ItemFidelity } from "@/lib/domain/imports/plan";
 import { fidelityWords, lossLines } from "../labels/item";
 import { useCounted } from "../labels/use-counted";
@@ -39,13 +40,13 @@ export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
         <Facts
           label="Mapped"
           facts={Object.entries(mapped).map(([what, count]) =>
-            counted(count, [inWords(what), inWords(what)]),
+            factWords(inWords(what), count, counted),
           )}
         />
         <Facts
           label="Kept aside"
           facts={kept.map(
-            ({ what, count, where }) => `${counted(count, ["×", "×"])} ${what} (in ${where})`,
+            ({ what, count, where }) => `${factWords(what, count, counted)}: in ${where}`,
           )}
         />
         <Facts label="Lost" facts={lossLines(fidelity, counted)} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ITEM_COUNTS, newItem } from "@/lib/testing/builders/plan-item";
 import { contentWords, inEnglish as counted } from "@/lib/domain/imports/content-words";
-import { fidelityWords, problemWords } from "./item";
+import { fidelityWords, problemWords, lossLines } from "./item";
 
 test("a document says what it holds and what is wrong with it", () => {
   const item = newItem("a", {
@@ -25,4 +25,15 @@ test.each([
     lost: lost === 0 ? [] : [{ what: "x", count: lost, why: "y" }],
   };
   expect(fidelityWords(fidelity, counted)).toBe(words);
+});
+
+test("one of a kind is counted in English, whatever the kind is called", () => {
+  const lost = [
+    { what: "contents of files", count: 1, why: "the export does not carry them" },
+    { what: "thinking", count: 3, why: "it is encrypted" },
+  ];
+  expect(lossLines({ lost }, counted)).toEqual([
+    "contents of files (1): the export does not carry them",
+    "thinking (3): it is encrypted",
+  ]);
 });

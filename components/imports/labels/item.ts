@@ -1,4 +1,4 @@
-import type { Counted } from "@/lib/domain/imports/content-words";
+import { factWords, type Counted } from "@/lib/domain/imports/content-words";
 import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import { countProblems } from "./count-problems";
 
@@ -12,9 +12,9 @@ export function problemWords(item: PlanItem, counted: Counted): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-/** What a conversion could not carry over, one line each: "3 × reasoning (it was encrypted)". */
+/** What a conversion could not carry over, one line each: "reasoning (3): it was encrypted". */
 export function lossLines({ lost }: Pick<ItemFidelity, "lost">, counted: Counted): string[] {
-  return lost.map(({ what, count, why }) => `${counted(count, ["×", "×"])} ${what} (${why})`);
+  return lost.map(({ what, count, why }) => `${factWords(what, count, counted)}: ${why}`);
 }
 
 export interface FidelitySums {

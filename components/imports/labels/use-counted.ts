@@ -7,6 +7,8 @@ import type { Counted } from "@/lib/domain/imports/content-words";
 /** Counts with their nouns in the person's locale. */
 export function useCounted(): Counted {
   const { locale } = useFormat();
-  return (count, [one, many]) =>
-    `${numberFormat(locale).format(count)} ${count === 1 ? one : many}`;
+  return (count, noun) => {
+    const figure = numberFormat(locale).format(count);
+    return noun === undefined ? figure : `${figure} ${noun[count === 1 ? 0 : 1]}`;
+  };
 }

@@ -30,14 +30,14 @@ const report: ReportLine = {
 };
 const details = {
   titles: new Map([["a", "Tea"]]),
-  losses: new Map([["a", ["2 × reasoning (it is encrypted)", "1 × voice (it has no text)"]]]),
+  losses: new Map([["a", ["reasoning (2): it is encrypted", "voice (1): it has no text"]]]),
 };
 
 test("a table has one line an item and starts no formula", () => {
   expect(reportCsv(report, details)).toBe(
     [
       "name,title,outcome,kind,entityId,code,message,lost",
-      `"'=cmd(""x"").json",Tea,imported,conversation,e1,,,2 × reasoning (it is encrypted); 1 × voice (it has no text)`,
+      `"'=cmd(""x"").json",Tea,imported,conversation,e1,,,reasoning (2): it is encrypted; voice (1): it has no text`,
       `"torn, twice.json",,failed,,,json,"Line 1\nis torn",`,
       "",
     ].join("\r\n"),
@@ -53,7 +53,7 @@ test("JSON has the totals and every item with its title", () => {
       {
         id: "a",
         title: "Tea",
-        lost: ["2 × reasoning (it is encrypted)", "1 × voice (it has no text)"],
+        lost: ["reasoning (2): it is encrypted", "voice (1): it has no text"],
       },
       { id: "b", error: { code: "json" } },
     ],

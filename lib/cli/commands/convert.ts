@@ -1,3 +1,4 @@
+import { factWords, inEnglish } from "@/lib/domain/imports/content-words";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { ConversationWriter } from "@/lib/formats/kit/contract/writer";
@@ -70,7 +71,7 @@ function sayLosses({ items }: ImportPlan, terminal: Terminal): void {
       verdict === "invalid" ? problems : problems.filter(({ rule }) => rule.startsWith("import."));
     for (const problem of shown) terminal.say(problemLine(name, problem));
     for (const { what, count, why } of fidelity?.lost ?? []) {
-      terminal.say(revealName(`${name}: lost: ${count} ${what}: ${why}`));
+      terminal.say(revealName(`${name}: lost: ${factWords(what, count, inEnglish)}: ${why}`));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { contentWords, inEnglish } from "@/lib/domain/imports/content-words";
+import { contentWords, factWords, inEnglish } from "@/lib/domain/imports/content-words";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import {
   asVerdict,
@@ -134,7 +134,7 @@ async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal):
       if (rule === LIBRARY_RULE) await terminal.print(`  ${message}`);
     }
     for (const { what, count, why } of item.fidelity?.lost ?? []) {
-      await terminal.print(`  ${item.name}: lost: ${count} ${what}: ${why}`);
+      await terminal.print(`  ${item.name}: lost: ${factWords(what, count, inEnglish)}: ${why}`);
     }
   }
   for (const note of plan.notes) await terminal.print(`note: ${note}`);

@@ -1,3 +1,4 @@
+import { factWords, inEnglish } from "@/lib/domain/imports/content-words";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { safeStem } from "@/lib/export/download/file-name";
@@ -79,7 +80,7 @@ async function* convertItem(
   const tally = createTally(writer.facts);
   yield* writer.write(outgoingDocument(document, item.title), options, tally);
   for (const { what, count, why } of tally.report().lost) {
-    terminal.say(`${item.name}: not written: ${count} ${what}: ${why}`);
+    terminal.say(`${item.name}: not written: ${factWords(what, count, inEnglish)}: ${why}`);
   }
 }
 
