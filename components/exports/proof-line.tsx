@@ -24,11 +24,10 @@ export function ProofLine({ review, choices }: { review: ExportReview; choices: 
     );
   }
   const staying = stayingItems(choices, review).map(({ state }) => state);
-  const leaving = withoutStaying(proofs, staying);
-  const states = Object.keys(leaving);
-  // The foot of the sheet says that nothing leaves.
-  if (states.length === 0) return null;
-  const isSame = states.every((state) => state === "identical");
+  const some = withoutStaying(proofs, staying);
+  // Who decides about the only documents there are wants to know how these compare.
+  const leaving = Object.keys(some).length === 0 ? proofs : some;
+  const isSame = Object.keys(leaving).every((state) => state === "identical");
   const Icon = isSame ? BadgeCheck : GitCompare;
   const line = (
     <span className="flex items-center gap-2">
