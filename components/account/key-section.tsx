@@ -1,6 +1,7 @@
 "use client";
 
 import { ShownOnceButton } from "@/components/forms/shown-once-button";
+import { PageLinks } from "@/components/lists/page-links";
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";
@@ -10,6 +11,8 @@ import { Time } from "@/components/ui/text/time";
 import { endMemberKeyAction } from "@/lib/actions/accounts/account";
 import type { KeyScope, Role } from "@/lib/domain/accounts/role";
 import { revealName } from "@/lib/shared/hidden-in-names";
+import type { PageOf } from "@/lib/shared/row-page";
+import { accountHref, type AccountPages } from "./account-pages";
 import { confirmed } from "./confirmed";
 import { KeyForm } from "./key-form";
 import { AccountSection } from "./section";
@@ -24,7 +27,15 @@ interface Key {
 }
 
 /** The keys with which programs do what an account may. */
-export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | null }) {
+export function KeySection({
+  found: { rows: keys, place },
+  pages,
+  role,
+}: {
+  found: PageOf<Key>;
+  pages: AccountPages;
+  role: Role | null;
+}) {
   const refreshPage = useRefresh();
   return (
     <AccountSection
@@ -68,6 +79,11 @@ export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | 
           ))}
         </ul>
       )}
+      <PageLinks
+        label="Pages of keys"
+        place={place}
+        hrefOf={(page) => accountHref({ ...pages, keys: page })}
+      />
     </AccountSection>
   );
 }

@@ -4,6 +4,8 @@ import { createLoader, createSerializer, parseAsInteger, parseAsString } from "n
 export const memberOrder = {
   q: parseAsString.withDefault(""),
   page: parseAsInteger.withDefault(1),
+  /** The page of the invitations, below. */
+  invitations: parseAsInteger.withDefault(1),
 };
 
 export const loadMemberOrder = createLoader(memberOrder);

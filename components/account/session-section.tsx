@@ -1,5 +1,6 @@
 "use client";
 
+import { PageLinks } from "@/components/lists/page-links";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { signOut } from "@/components/shell/account/sign-out";
 import { Badge } from "@/components/ui/feedback/badge";
@@ -9,11 +10,19 @@ import { Time } from "@/components/ui/text/time";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/actions/accounts/account";
 import { browserName } from "@/lib/domain/accounts/browser-name";
 import type { SessionView } from "@/lib/domain/accounts/session-view";
+import type { PageOf } from "@/lib/shared/row-page";
+import { accountHref, type AccountPages } from "./account-pages";
 import { confirmed } from "./confirmed";
 import { AccountSection } from "./section";
 
 /** Where an account is signed in. */
-export function SessionSection({ sessions }: { sessions: readonly SessionView[] }) {
+export function SessionSection({
+  found: { rows: sessions, place },
+  pages,
+}: {
+  found: PageOf<SessionView>;
+  pages: AccountPages;
+}) {
   const refreshPage = useRefresh();
   return (
     <AccountSection
@@ -22,7 +31,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       about="A session ends after 30 days."
       actions={
         <>
-          {sessions.length < 2 ? null : (
+          {place.found < 2 ? null : (
             <ConfirmDialog
               trigger={<Button>End other sessions</Button>}
               title="End other sessions"
@@ -62,6 +71,11 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
           </li>
         ))}
       </ul>
+      <PageLinks
+        label="Pages of sessions"
+        place={place}
+        hrefOf={(page) => accountHref({ ...pages, sessions: page })}
+      />
     </AccountSection>
   );
 }

@@ -2,6 +2,8 @@ import { NameText } from "@/components/names/name-text";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { loadAccountPages } from "@/components/account/account-pages";
 import { DeleteAccount } from "@/components/account/delete-account";
 import { KeySection } from "@/components/account/key-section";
 import { OpeningList } from "@/components/account/opening-list";
@@ -19,12 +21,13 @@ import { hasProvider, listPasskeys, readPassword } from "@/lib/data/accounts/cre
 import { listMemberKeys } from "@/lib/data/accounts/member-keys";
 import { keptBy } from "@/lib/data/accounts/kept";
 import { listOpenings } from "@/lib/data/accounts/openings";
+import { pageOfRows } from "@/lib/shared/row-page";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Account" };
 
 interface Props {
-  searchParams: Promise<{ problem?: string | string[] }>;
+  searchParams: Promise<SearchParams>;
 }
 
 export default async function AccountPage({ searchParams }: Props) {
@@ -32,6 +35,7 @@ export default async function AccountPage({ searchParams }: Props) {
   if (viewer === null) notFound();
   const { listSessions } = await import("@/lib/accounts/account");
   const { provider } = accountOptions();
+  const pages = await loadAccountPages(searchParams);
   const [passkeys, password, isLinked, sessions, keys, openings, kept] = await Promise.all([
     listPasskeys(viewer.id),
     readPassword(viewer.id),
@@ -65,8 +69,8 @@ export default async function AccountPage({ searchParams }: Props) {
             hasFailed={!isLinked && (await searchParams).problem === "provider"}
           />
         )}
-        <SessionSection sessions={sessions} />
-        <KeySection keys={keys} role={viewer.role} />
+        <SessionSection found={pageOfRows(sessions, pages.sessions)} pages={pages} />
+        <KeySection found={pageOfRows(keys, pages.keys)} pages={pages} role={viewer.role} />
         {openings.length === 0 ? null : (
           <AccountSection id="opened" title="Who opened your private conversations">
             <OpeningList openings={openings} />

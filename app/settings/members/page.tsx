@@ -17,6 +17,7 @@ import { listMembers } from "@/lib/data/accounts/memberships";
 import { listOpenings } from "@/lib/data/accounts/openings";
 import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { memberPage } from "@/lib/domain/accounts/member-page";
+import { pageOfRows } from "@/lib/shared/row-page";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Members" };
@@ -28,7 +29,8 @@ export default async function MembersPage({
 }) {
   const viewer = await pageMember("manage");
   if (viewer === null) notFound();
-  const { q, page } = await loadMemberOrder(searchParams);
+  const order = await loadMemberOrder(searchParams);
+  const { q, page } = order;
   const [members, invitations, openings] = await Promise.all([
     listMembers(),
     listInvitations(),
@@ -57,7 +59,7 @@ export default async function MembersPage({
           />
         </NuqsAdapter>
         <AccountSection id="invitations" title="Invitations">
-          <InvitationList invitations={invitations} />
+          <InvitationList found={pageOfRows(invitations, order.invitations)} order={order} />
         </AccountSection>
         <LibraryOpenings openings={openings} />
       </PageBody>

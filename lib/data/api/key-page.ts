@@ -1,13 +1,10 @@
 import { sql as raw, type RawBuilder, type SqlBool } from "kysely";
 
 import type { ApiKeyPage, ApiKeyQuery, ApiKeySort } from "@/lib/domain/tool-sets-api/api-key";
-import { rowPage } from "@/lib/shared/row-page";
+import { rowPage, ROWS_ON_A_PAGE } from "@/lib/shared/row-page";
 
 import { getSharedStore } from "../library/client";
 import { API_KEY_COLUMNS } from "./keys";
-
-/** Each has a question of its own to revoke it. */
-const KEYS_ON_A_PAGE = 50;
 
 const VALUES: Readonly<Record<ApiKeySort, RawBuilder<unknown>>> = {
   created: raw`"createdMs"`,
@@ -31,7 +28,7 @@ export async function listApiKeyPage(request: ApiKeyQuery): Promise<ApiKeyPage> 
         : await count()
             .where(({ and }) => and(wanted.map(hasWord)))
             .executeTakeFirstOrThrow();
-    const place = rowPage(found, page, KEYS_ON_A_PAGE);
+    const place = rowPage(found, page);
     const keys = await query
       .selectFrom("ApiKey")
       .select(API_KEY_COLUMNS)
@@ -39,7 +36,7 @@ export async function listApiKeyPage(request: ApiKeyQuery): Promise<ApiKeyPage> 
       .orderBy(raw`${VALUES[sort]} IS NULL`)
       .orderBy(VALUES[sort], order)
       .orderBy("id", order)
-      .limit(KEYS_ON_A_PAGE)
+      .limit(ROWS_ON_A_PAGE)
       .offset(place.from)
       .execute();
     return { keys, total, place };

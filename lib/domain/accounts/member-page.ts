@@ -1,5 +1,5 @@
 import { foldText } from "@/lib/domain/search/fold-text";
-import { rowPage } from "@/lib/shared/row-page";
+import { pageOfRows } from "@/lib/shared/row-page";
 
 import { ROLES, type Role } from "./role";
 
@@ -49,9 +49,12 @@ export function memberPage<M extends Listed>(
     .toSorted(
       (a, b) => ROLES.indexOf(b.role) - ROLES.indexOf(a.role) || byName.compare(a.name, b.name),
     );
-  const { from, ...place } = rowPage(found.length, page, MEMBERS_ON_A_PAGE);
+  const {
+    rows,
+    place: { from, ...place },
+  } = pageOfRows(found, page, MEMBERS_ON_A_PAGE);
   return {
-    members: found.slice(from, from + MEMBERS_ON_A_PAGE),
+    members: rows,
     total: members.length,
     ...place,
     first: found.length === 0 ? 0 : from + 1,
