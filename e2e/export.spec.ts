@@ -66,7 +66,7 @@ test("a private conversation leaves only when it is ticked by name", async ({
   const file = await downloadText(page, () => exportIt.click());
   expect(file.bytes.toString("utf8")).toBe(privateConversation());
   await page.goto("/exports");
-  await expect(page.getByText("private with consent: diary-1").first()).toBeVisible();
+  await expect(page.getByText("private with consent: Diary of June").first()).toBeVisible();
   const refused = await request.post("/api/exports", {
     data: { conversations: [id], format: "cjson" },
   });
@@ -87,10 +87,20 @@ test("a consent can be remembered, and taken back on the page of exports", async
   // Now nobody is asked.
   await page.getByRole("button", { name: "Export" }).click();
   await downloadText(page, () => sheet(page).getByRole("button", { name: "Export" }).click());
+  await page.goto("/settings");
+  const given = page.getByRole("list", { name: "Consents" }).getByRole("listitem").first();
+  await expect(given).toContainText("Diary of June");
+  await expect(given).toContainText("You");
+  await expect(given).not.toContainText("diary-2");
   await page.goto("/exports");
+  await expect(page.getByRole("list", { name: "Exports" })).toContainText(
+    "private with consent: Diary of June",
+  );
   const remembered = page.getByRole("list", { name: "Remembered consents" });
-  await expect(remembered).toContainText("diary-2");
+  await expect(remembered).toContainText("Diary of June");
+  await expect(page.getByRole("main")).not.toContainText("diary-2");
   await remembered.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Exports of “Diary of June” will ask again")).toBeVisible();
   await expect(remembered).toBeHidden();
   await page.goto(`/conversations/${id}`);
   await page.getByRole("button", { name: "Export" }).click();

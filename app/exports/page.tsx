@@ -1,10 +1,8 @@
-import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { Download } from "lucide-react";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
-import type { KnownActors } from "@/components/exports/record-labels";
 import { ConsentList } from "@/components/exports/records/consent-list";
 import { ExportList } from "@/components/exports/records/export-list";
 import { loadExportOrder } from "@/components/exports/records/export-order";
@@ -14,12 +12,11 @@ import { ViewsButton } from "@/components/lists/views-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { librariesOf } from "@/lib/data/accounts/libraries";
-import { namesInEntries } from "@/lib/data/accounts/entry-names";
-import { listRemembered } from "@/lib/data/exports/consents";
+import { knownActors } from "@/lib/data/accounts/known-actors";
+import { rememberedPage } from "@/lib/data/exports/consents";
 import { listExportPage } from "@/lib/data/exports/page";
-import { exportSubjects } from "@/lib/data/exports/subjects";
-import { checkLedger, listOtherEntries, type ListedEntry } from "@/lib/data/ledger/read";
+import { consentSubjects, exportSubjects, subjectsOfConsents } from "@/lib/data/exports/subjects";
+import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
 import { exportFormats } from "@/lib/export/review/format-about";
 import { getSettings } from "@/lib/data/settings/settings";
 
@@ -43,14 +40,16 @@ export default async function ExportsPage({
       ...(order.cursor === null ? {} : { cursor: order.cursor }),
       limit: PER_PAGE,
     }),
-    listRemembered(viewer),
+    rememberedPage(viewer, order.consents),
     checkLedger(),
     listOtherEntries(viewer, OTHERS_SHOWN),
     getSettings(),
   ]);
-  const [subjects, known] = await Promise.all([
+  const [subjects, consented, titles, known] = await Promise.all([
     exportSubjects(viewer, page.items),
-    knownActors(viewer, others, page.items),
+    subjectsOfConsents(viewer, page.items),
+    consentSubjects(viewer, consents.items),
+    knownActors(viewer, others, [...page.items, ...consents.items]),
   ]);
   return (
     <NuqsAdapter>
@@ -77,37 +76,16 @@ export default async function ExportsPage({
             <ExportList
               page={page}
               subjects={subjects}
+              consented={consented}
               formatNames={FORMAT_NAMES}
               known={known}
               order={order}
             />
           </div>
         </NuqsAdapter>
-        <ConsentList consents={consents} known={known} />
+        <ConsentList found={consents} titles={titles} known={known} order={order} />
         <LedgerEvents entries={others} known={known} />
       </PageBody>
     </NuqsAdapter>
   );
-}
-
-async function knownActors(
-  viewer: Viewer,
-  entries: readonly ListedEntry[],
-  exported: readonly { readonly actor: string }[],
-): Promise<KnownActors> {
-  if (viewer.kind !== "member") return { own: null, names: new Map() };
-  const done = [...entries, ...exported.map(({ actor }) => ({ actor, about: null }))];
-  const [{ names, invited }, libraries] = await Promise.all([
-    namesInEntries(
-      viewer,
-      done.map(({ actor, about }) => ({ by: actor.replace(/^user:/, ""), about })),
-    ),
-    librariesOf(viewer.id),
-  ]);
-  return {
-    own: viewer.id,
-    names,
-    invited,
-    libraries: new Map(libraries.map(({ id, name }) => [id, name])),
-  };
 }

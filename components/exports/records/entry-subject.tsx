@@ -74,6 +74,12 @@ export function EntrySubject({
   }
 }
 
+/** The private conversation that somebody agreed to an export of. */
+export function ConsentSubject({ subject }: { subject: LedgerSubject | undefined }) {
+  const known = subject ?? { kind: "gone" as const, noun: "conversation" as const };
+  return <EntrySubject subject={known} memberName={(account) => account} />;
+}
+
 function LibrarySubject({
   id,
   libraryName,

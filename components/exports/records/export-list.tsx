@@ -1,8 +1,10 @@
 import { PackageOpen } from "lucide-react";
+import { Fragment } from "react";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { NumberText } from "@/components/ui/text/number-text";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
@@ -10,7 +12,7 @@ import type { ProofCounts } from "@/lib/domain/exports/proof";
 import type { ExportPage, ExportRecord } from "@/lib/domain/exports/record";
 import { ListCell } from "@/components/lists/columns";
 import { RowKeys } from "@/components/lists/row-keys";
-import { EntrySubject } from "./entry-subject";
+import { ConsentSubject, EntrySubject } from "./entry-subject";
 import { EXPORTED, FORMAT, OUTCOME, SIZE } from "./export-columns";
 import { ExportHead } from "./export-head";
 import { exportsHref, type ExportOrder } from "./export-order";
@@ -28,6 +30,7 @@ const OUTCOMES = {
 export function ExportList({
   page: { items: records, nextCursor },
   subjects,
+  consented,
   formatNames,
   known,
   order,
@@ -35,6 +38,8 @@ export function ExportList({
   page: ExportPage;
   /** What each was of, by its id. */
   subjects: ReadonlyMap<string, LedgerSubject>;
+  /** The first private conversations that each took along, by its id. */
+  consented: ReadonlyMap<string, readonly LedgerSubject[]>;
   /** What people call the formats, by their ids. */
   formatNames: ReadonlyMap<string, string>;
   known: KnownActors;
@@ -63,7 +68,7 @@ export function ExportList({
               <p className="line-clamp-2 text-body font-medium wrap-anywhere">
                 <Contents record={record} subject={subjects.get(record.id)} />
               </p>
-              <Details record={record} known={known} />
+              <Details record={record} known={known} consented={consented.get(record.id) ?? []} />
             </div>
             <Cells record={record} format={formatNames.get(record.format) ?? record.format} />
           </li>
@@ -120,7 +125,15 @@ function Cells({ record, format }: { record: ExportRecord; format: string }) {
 const isOneRedacted = (proofs: ProofCounts): boolean =>
   proofs.redacted === 1 && Object.keys(proofs).length === 1;
 
-function Details({ record, known }: { record: ExportRecord; known: KnownActors }) {
+function Details({
+  record,
+  known,
+  consented,
+}: {
+  record: ExportRecord;
+  known: KnownActors;
+  consented: readonly LedgerSubject[];
+}) {
   const { proofs, sha256, consents } = record;
   const redactions = redactionWords(record);
   return (
@@ -132,7 +145,21 @@ function Details({ record, known }: { record: ExportRecord; known: KnownActors }
       {redactions === null ? null : <span>{redactions}</span>}
       {consents.length === 0 ? null : (
         <span className="wrap-anywhere">
-          private with consent: <NameText text={consents.join(", ")} />
+          private with consent:{" "}
+          {consented.map((subject, at) => (
+            // One conversation may be there twice only in two exports.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={at}>
+              {at === 0 ? null : ", "}
+              <ConsentSubject subject={subject} />
+            </Fragment>
+          ))}
+          {consents.length > consented.length ? (
+            <>
+              {" and "}
+              <NumberText value={consents.length - consented.length} /> more
+            </>
+          ) : null}
         </span>
       )}
       {sha256 === null ? null : <code title={sha256}>{sha256.slice(0, 12)}</code>}

@@ -1,6 +1,7 @@
 import {
   createLoader,
   createSerializer,
+  parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
   type inferParserType,
@@ -12,6 +13,8 @@ export const exportOrder = {
   sort: parseAsStringLiteral(EXPORT_SORTS).withDefault("time"),
   order: parseAsStringLiteral(["asc", "desc"] as const),
   cursor: parseAsString,
+  /** The page of the consents that hold, below. */
+  consents: parseAsInteger.withDefault(1),
 };
 
 export const loadExportOrder = createLoader(exportOrder);

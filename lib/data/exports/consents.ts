@@ -1,5 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConsentInput } from "@/lib/domain/exports/record";
+import { rowPage, ROWS_ON_A_PAGE, type RowPage } from "@/lib/shared/row-page";
 
 import { getStore } from "../library/client";
 import { appendEntries, appendEntry } from "../ledger/chain/entry";
@@ -69,10 +70,11 @@ export async function recordConsents(viewer: Viewer, input: ConsentInput): Promi
   );
 }
 
-/** Newest first; of one conversation, or of all. */
+/** Newest first, so many at most; of one conversation, or of all. */
 export async function listConsents(
   viewer: Viewer,
   conversationId?: string,
+  most = CONSENTS_SHOWN,
 ): Promise<ConsentRecord[]> {
   const store = await getStore(viewer);
   const rows = await store.read(({ query }) =>
@@ -83,26 +85,36 @@ export async function listConsents(
         consents.where("conversationId", "=", conversationId ?? ""),
       )
       .orderBy("id", "desc")
-      .limit(CONSENTS_SHOWN)
+      .limit(most)
       .execute(),
   );
   return rows.map((row) => readFlags<ConsentRecord, "remembered">(row, FLAGS));
 }
 
-/** Consents that hold for later exports, newest first. */
-export async function listRemembered(viewer: Viewer): Promise<ConsentRecord[]> {
+/** Consents that hold for later exports, newest first, a page at a time. */
+export async function rememberedPage(
+  viewer: Viewer,
+  page: number,
+): Promise<{ readonly items: readonly ConsentRecord[]; readonly place: RowPage }> {
   const store = await getStore(viewer);
-  const rows = await store.read(({ query }) =>
-    query
+  return store.read(async ({ query }) => {
+    const remembered = query
       .selectFrom("Consent")
-      .selectAll()
       .where("remembered", "=", 1)
-      .where("revokedMs", "is", null)
+      .where("revokedMs", "is", null);
+    const { count } = await remembered
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const place = rowPage(count, page);
+    const rows = await remembered
+      .selectAll()
       .orderBy("id", "desc")
-      .limit(CONSENTS_SHOWN)
-      .execute(),
-  );
-  return rows.map((row) => readFlags<ConsentRecord, "remembered">(row, FLAGS));
+      .limit(ROWS_ON_A_PAGE)
+      .offset(place.from)
+      .execute();
+    const items = rows.map((row) => readFlags<ConsentRecord, "remembered">(row, FLAGS));
+    return { items, place };
+  });
 }
 
 /** Whether somebody agreed to exports of this conversation alone, and has not taken that back. */

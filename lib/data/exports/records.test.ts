@@ -5,7 +5,7 @@ import type { ExportEnd, ExportStart } from "@/lib/domain/exports/record";
 import { useLibrary } from "@/lib/testing/library/library";
 import { dropTrigger } from "@/lib/testing/library/tamper";
 
-import { hasRememberedConsent, listRemembered, recordConsents, revokeConsent } from "./consents";
+import { hasRememberedConsent, rememberedPage, recordConsents, revokeConsent } from "./consents";
 import { finishExport, getExport, exportedStates, startExport } from "./records";
 import { listExportPage } from "./page";
 import { recoverExports } from "../recovery/exports";
@@ -122,7 +122,9 @@ test("a remembered consent holds until it is revoked, once for all of its kind",
   await recordConsents(LOCAL_VIEWER, { ...common, exportId: "e2", remembered: true });
   await recordConsents(LOCAL_VIEWER, { ...common, exportId: "e3", remembered: true });
   expect(await hasRememberedConsent(LOCAL_VIEWER, "c1")).toBe(true);
-  const [last] = await listRemembered(LOCAL_VIEWER);
+  const { items, place } = await rememberedPage(LOCAL_VIEWER, 1);
+  expect(place).toMatchObject({ found: items.length, pages: 1 });
+  const [last] = items;
   expect(await revokeConsent(LOCAL_VIEWER, last!.id, "user:ada")).toBe(2);
   expect(await revokeConsent(LOCAL_VIEWER, last!.id, "user:ada")).toBe(0);
   expect(await revokeConsent(LOCAL_VIEWER, 999, "user:ada")).toBeNull();
