@@ -67,3 +67,39 @@ test("a link to a message under a filter begins at that message", async ({ page,
   await expect(page.getByText(/1 answer.*hidden/)).toBeVisible();
   await expect(message(page, "Thank you.")).toHaveAttribute("aria-setsize", "2");
 });
+
+test("in a small window the head of a conversation takes two rows, and its title keeps its room", async ({
+  page,
+  importText,
+}) => {
+  const tags = ["garden", "summer party", "tea merchants", "fourth"];
+  const id = await importText(
+    "tea.json",
+    teaConversation(
+      "tea-1",
+      "A long title about tea, gardens, parties and what goes with them",
+    ).replace(
+      '"x-odd"',
+      `"isPrivate": true, "extensions": { "dev.colloquy:tags": { "v": 1, "tags": ${JSON.stringify(tags)} } }, "x-odd"`,
+    ),
+  );
+  for (const [width, height] of [
+    [720, 450],
+    [640, 450],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/conversations/${id}`);
+    const head = page.getByRole("main").locator("header").first();
+    // Two rows of controls with their gaps.
+    expect((await head.boundingBox())?.height).toBeLessThan(110);
+    const title = await head.getByRole("heading", { level: 1 }).boundingBox();
+    expect(title?.width).toBeGreaterThan(80);
+    const tag = head.getByRole("button", { name: "Change tags" });
+    await tag.focus();
+    await expect(tag).toBeInViewport();
+    await expect(
+      head.getByRole("button", { name: "More about this conversation" }),
+    ).toBeInViewport();
+  }
+});
