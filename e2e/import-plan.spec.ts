@@ -370,3 +370,37 @@ test(`a plan fits a phone and has no accessibility faults`, async ({
     await expectClean(page, path);
   }
 });
+
+test("at twice the size on a low screen a person reaches everything of a plan, and always the act", async ({
+  page,
+  request,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  const address = await plan(request, {
+    "many.jsonl": manyConversations(30),
+    "changed.json": teaConversation().replace("Which tea", "What tea"),
+    "torn.json": TORN,
+    "conversations.json": chatGptExport(),
+  });
+  for (const [width, height] of [
+    [720, 450],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    const act = page.getByRole("button", { name: /^Import \d+ documents/ });
+    await expect(act).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Cancel", exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    const decision = page
+      .getByRole("table", { name: "Items of the plan" })
+      .getByRole("button", { name: /Keep mine/ })
+      .first();
+    await decision.focus();
+    await decision.scrollIntoViewIfNeeded();
+    await expect(decision).toBeInViewport({ ratio: 1 });
+    await expect(act).toBeInViewport({ ratio: 1 });
+  }
+});

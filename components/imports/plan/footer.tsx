@@ -14,6 +14,10 @@ import { shareDone } from "../run/progress-percent";
 import { useCounted } from "../labels/use-counted";
 import type { ImportRun } from "../run/use-import-run";
 
+/** In a low window what is above it scrolls. */
+const FOOT =
+  "sticky -bottom-4 z-10 mt-auto -mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-canvas pt-3 pb-4 in-[[role=dialog]]:bg-raised";
+
 /** How far a run is: bytes move the bar, since one document may be most of an import; documents are counted. */
 function RunProgress({
   progress,
@@ -67,7 +71,7 @@ export function PlanFooter({
   );
   if (run.state === "running") {
     return (
-      <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-3">
+      <div className={FOOT}>
         <div className="min-w-48 flex-1">
           <RunProgress progress={run.progress} items={plan.items} />
         </div>
@@ -83,13 +87,13 @@ export function PlanFooter({
     ...(unreadable === 0 ? [] : [counted(unreadable, ["can’t be read", "can’t be read"])]),
   ];
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
+    <div className={FOOT}>
       <p
-        className="min-w-0 flex-1 basis-full text-small text-ink-soft tabular-nums sm:basis-64"
+        className="min-w-0 flex-1 basis-full text-small text-ink-soft tabular-nums md:basis-64"
         role="status"
       >
         {sums.length === 0 ? null : <span className="block">{sums.join(" · ")}</span>}
-        <span className={cn("block text-ink-faint", writes > 0 && "max-sm:hidden")}>
+        <span className={cn("block text-ink-faint", writes > 0 && "max-md:hidden")}>
           {writes === 0 ? "Nothing would change." : "Nothing is written before you press Import."}
         </span>
       </p>

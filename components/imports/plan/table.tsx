@@ -63,7 +63,7 @@ export function PlanTable({
   return (
     <div
       ref={scroller}
-      className="@container min-h-20 flex-initial overflow-auto rounded-card border border-line"
+      className="@container min-h-40 flex-initial overflow-auto rounded-card border border-line"
     >
       <div
         role="table"

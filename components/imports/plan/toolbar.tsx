@@ -38,7 +38,7 @@ export function PlanToolbar({ plan, state }: { plan: ImportPlan; state: PlanStat
             size="small"
             className="min-w-max"
             options={[
-              { value: ALL, label: `All ${counted(plan.items.length, ["", ""]).trim()}` },
+              { value: ALL, label: `All ${counted(plan.items.length)}` },
               ...verdicts.map((verdict) => ({
                 value: verdict,
                 label: counted(totals[verdict], [VERDICTS[verdict].word, VERDICTS[verdict].word]),
@@ -62,7 +62,7 @@ export function PlanToolbar({ plan, state }: { plan: ImportPlan; state: PlanStat
           label="Format"
           hideLabel
           size="small"
-          className="w-40"
+          className="max-w-40 min-w-32 flex-1 basis-32"
           options={[
             { value: ALL, label: "All formats" },
             ...formats.map((value) => ({ value, label: formatName(value) })),
@@ -75,7 +75,7 @@ export function PlanToolbar({ plan, state }: { plan: ImportPlan; state: PlanStat
         label="Group items"
         hideLabel
         size="small"
-        className="w-40"
+        className="max-w-40 min-w-32 flex-1 basis-32"
         options={GROUP_OPTIONS}
         value={look.group}
         onChange={(group) => setLook({ group })}
