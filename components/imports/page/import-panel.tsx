@@ -44,7 +44,8 @@ export function ImportPanel({
   );
   const opened = open === null ? undefined : plan.items.find(({ id }) => id === open.id);
   return (
-    <div className="flex h-full min-h-0 flex-col gap-3">
+    // In a low window it needs more height than there is; the edges are room for the rings of what has the focus.
+    <div className="-mx-1 -mt-1 flex h-full min-h-0 flex-col gap-3 overflow-auto px-1 pt-1">
       {run.error === null ? null : (
         <InlineError
           tone={run.error.startsWith("Cancelled") ? "info" : "danger"}

@@ -16,7 +16,7 @@ import type { ImportRun } from "../run/use-import-run";
 
 /** In a low window what is above it scrolls. */
 const FOOT =
-  "sticky -bottom-4 z-10 mt-auto -mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-canvas pt-3 pb-4 in-[[role=dialog]]:bg-raised";
+  "sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-canvas pt-3 pb-1 in-[[role=dialog]]:bg-raised";
 
 /** How far a run is: bytes move the bar, since one document may be most of an import; documents are counted. */
 function RunProgress({
