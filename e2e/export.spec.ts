@@ -66,7 +66,7 @@ test("a private conversation leaves only when it is ticked by name", async ({
   const file = await downloadText(page, () => exportIt.click());
   expect(file.bytes.toString("utf8")).toBe(privateConversation());
   await page.goto("/exports");
-  await expect(page.getByText("private with consent: Diary of June").first()).toBeVisible();
+  await expect(page.getByText("private, with consent").first()).toBeVisible();
   const refused = await request.post("/api/exports", {
     data: { conversations: [id], format: "cjson" },
   });
@@ -93,9 +93,7 @@ test("a consent can be remembered, and taken back on the page of exports", async
   await expect(given).toContainText("You");
   await expect(given).not.toContainText("diary-2");
   await page.goto("/exports");
-  await expect(page.getByRole("list", { name: "Exports" })).toContainText(
-    "private with consent: Diary of June",
-  );
+  await expect(page.getByRole("list", { name: "Exports" })).toContainText("private, with consent");
   const remembered = page.getByRole("list", { name: "Remembered consents" });
   await expect(remembered).toContainText("Diary of June");
   await expect(page.getByRole("main")).not.toContainText("diary-2");

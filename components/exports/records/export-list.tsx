@@ -68,7 +68,12 @@ export function ExportList({
               <p className="line-clamp-2 text-body font-medium wrap-anywhere">
                 <Contents record={record} subject={subjects.get(record.id)} />
               </p>
-              <Details record={record} known={known} consented={consented.get(record.id) ?? []} />
+              <Details
+                record={record}
+                subject={subjects.get(record.id)}
+                known={known}
+                consented={consented.get(record.id) ?? []}
+              />
             </div>
             <Cells record={record} format={formatNames.get(record.format) ?? record.format} />
           </li>
@@ -127,10 +132,12 @@ const isOneRedacted = (proofs: ProofCounts): boolean =>
 
 function Details({
   record,
+  subject,
   known,
   consented,
 }: {
   record: ExportRecord;
+  subject: LedgerSubject | undefined;
   known: KnownActors;
   consented: readonly LedgerSubject[];
 }) {
@@ -143,26 +150,44 @@ function Details({
         <span>{proofWords(proofs, null)}</span>
       )}
       {redactions === null ? null : <span>{redactions}</span>}
-      {consents.length === 0 ? null : (
-        <span className="wrap-anywhere">
-          private with consent:{" "}
-          {consented.map((subject, at) => (
-            // One conversation may be there twice only in two exports.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Fragment key={at}>
-              {at === 0 ? null : ", "}
-              <ConsentSubject subject={subject} />
-            </Fragment>
-          ))}
-          {consents.length > consented.length ? (
-            <>
-              {" and "}
-              <NumberText value={consents.length - consented.length} /> more
-            </>
-          ) : null}
-        </span>
-      )}
+      <Consents count={consents.length} named={consented} subject={subject} />
       {sha256 === null ? null : <code title={sha256}>{sha256.slice(0, 12)}</code>}
     </div>
+  );
+}
+
+/** The private conversations that somebody agreed to; the only one there was is named by the row itself. */
+function Consents({
+  count,
+  named,
+  subject,
+}: {
+  count: number;
+  /** The first of them. */
+  named: readonly LedgerSubject[];
+  subject: LedgerSubject | undefined;
+}) {
+  if (count === 0) return null;
+  if (count === 1 && subject?.kind === "document" && subject.others === 0) {
+    return <span>private, with consent</span>;
+  }
+  return (
+    <span className="wrap-anywhere">
+      private with consent:{" "}
+      {named.map((each, at) => (
+        // Two of them may be gone, which makes them equal.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          {at === 0 ? null : ", "}
+          <ConsentSubject subject={each} />
+        </Fragment>
+      ))}
+      {count > named.length ? (
+        <>
+          {" and "}
+          <NumberText value={count - named.length} /> more
+        </>
+      ) : null}
+    </span>
   );
 }
