@@ -25,7 +25,7 @@ export interface PageHeaderProps {
 export function PageHeader(props: PageHeaderProps) {
   const { title, heading, back, alwaysBack = false, badges, actions, children } = props;
   return (
-    <header className="@container/header flex shrink-0 flex-col gap-3 border-b border-line px-4 py-3 sm:px-6 sm:group-data-[sidebar=closed]/shell:ps-16">
+    <header className="@container flex shrink-0 flex-col gap-3 border-b border-line px-4 py-3 sm:px-6 sm:group-data-[sidebar=closed]/shell:ps-16">
       <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3 max-sm:gap-2">
           <HeaderStart />
@@ -51,18 +51,9 @@ export function PageHeader(props: PageHeaderProps) {
           >
             {heading ?? <NameText text={title} />}
           </h1>
-          {badges === undefined ? null : (
-            // However many there are, the title keeps some of the row, and they are reached by scrolling.
-            <div className="-m-1 flex max-w-1/2 shrink-0 [scrollbar-width:none] items-center gap-1 overflow-x-auto p-1">
-              {badges}
-            </div>
-          )}
+          {badges === undefined ? null : <div className="head-badges">{badges}</div>}
         </div>
-        {actions === undefined ? null : (
-          <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2 @max-narrow/header:gap-1">
-            {actions}
-          </div>
-        )}
+        {actions === undefined ? null : <div className="head-actions">{actions}</div>}
       </div>
       {children}
     </header>

@@ -65,7 +65,7 @@ export function ReaderHeader({ total, view, onRedo, readSlot, onSplit }: Props) 
         }
         back={{ href: "/conversations", label: "Conversations" }}
         badges={
-          <span className="contents *:shrink-0 max-sm:hidden">
+          <span className="contents max-sm:hidden">
             <ReaderBadges />
           </span>
         }
@@ -82,16 +82,15 @@ export function ReaderHeader({ total, view, onRedo, readSlot, onSplit }: Props) 
               onSecond={setChoosing}
             />
             {/* Where there is no room for it, as on a phone, the menu has it. */}
-            <span className="contents max-sm:hidden @max-narrow/header:hidden">
-              <Button
-                variant="primary"
-                icon={<Download aria-hidden size={16} />}
-                isPending={exporter.isPending}
-                onPress={exportIt}
-              >
-                <span className="@max-medium/header:sr-only">Export</span>
-              </Button>
-            </span>
+            <Button
+              variant="primary"
+              className="max-sm:hidden @max-narrow:hidden"
+              icon={<Download aria-hidden size={16} />}
+              isPending={exporter.isPending}
+              onPress={exportIt}
+            >
+              <span className="@max-medium:sr-only">Export</span>
+            </Button>
           </>
         }
       />
