@@ -12,7 +12,7 @@ import { ViewsButton } from "@/components/lists/views-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { knownActors } from "@/lib/data/accounts/known-actors";
+import { knownActors } from "@/lib/data/exports/known-actors";
 import { rememberedPage } from "@/lib/data/exports/consents";
 import { listExportPage } from "@/lib/data/exports/page";
 import { consentSubjects, exportSubjects, subjectsOfConsents } from "@/lib/data/exports/subjects";

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { TextLink } from "@/components/ui/text/text-link";
 import { mayDo } from "@/lib/domain/accounts/viewer";
 import { pageViewer } from "@/lib/http/server/page-viewer";
-import { knownActors } from "@/lib/data/accounts/known-actors";
+import { knownActors } from "@/lib/data/exports/known-actors";
 import { listConsents } from "@/lib/data/exports/consents";
 import { consentSubjects } from "@/lib/data/exports/subjects";
 import { exportFormats } from "@/lib/export/review/format-about";

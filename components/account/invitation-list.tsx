@@ -59,7 +59,7 @@ export function InvitationList({
         ))}
       </ul>
       <PageLinks
-        label="Pages of invitations"
+        of="invitations"
         place={place}
         hrefOf={(page) => membersHref("/settings/members", { ...order, invitations: page })}
       />

@@ -79,11 +79,7 @@ export function KeySection({
           ))}
         </ul>
       )}
-      <PageLinks
-        label="Pages of keys"
-        place={place}
-        hrefOf={(page) => accountHref({ ...pages, keys: page })}
-      />
+      <PageLinks of="keys" place={place} hrefOf={(page) => accountHref({ ...pages, keys: page })} />
     </AccountSection>
   );
 }

@@ -64,11 +64,7 @@ export function MemberPages({ found, path, ...list }: Props) {
       ) : (
         <MemberList members={members} {...list} />
       )}
-      <PageLinks
-        label="Pages of members"
-        place={found}
-        hrefOf={(page) => membersHref(path, { q, page })}
-      />
+      <PageLinks of="members" place={found} hrefOf={(page) => membersHref(path, { q, page })} />
     </>
   );
 }

@@ -72,7 +72,7 @@ export function SessionSection({
         ))}
       </ul>
       <PageLinks
-        label="Pages of sessions"
+        of="sessions"
         place={place}
         hrefOf={(page) => accountHref({ ...pages, sessions: page })}
       />

@@ -107,7 +107,7 @@ function KeyPage({ found: { keys, total, place } }: { found: ApiKeyPage }) {
         </>
       )}
       <PageLinks
-        label="Pages of keys"
+        of="keys"
         place={place}
         hrefOf={(page) => keysHref("/settings/api", { ...state, page })}
       />

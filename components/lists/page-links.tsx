@@ -4,18 +4,18 @@ import type { RowPage } from "@/lib/shared/row-page";
 
 /** The ways to the pages around one; nothing where all rows are on one. */
 export function PageLinks({
-  label,
+  of,
   place: { page, pages },
   hrefOf,
 }: {
-  /** "Pages of members". */
-  label: string;
+  /** What is listed, in the plural: "members". */
+  of: string;
   place: Pick<RowPage, "page" | "pages">;
   hrefOf: (page: number) => string;
 }) {
   if (pages === 1) return null;
   return (
-    <nav aria-label={label} className="flex gap-4 pt-3 text-small">
+    <nav aria-label={`Pages of ${of}`} className="flex gap-4 pt-3 text-small">
       {page === 1 ? null : <TextLink href={hrefOf(page - 1)}>Previous page</TextLink>}
       {page === pages ? null : <TextLink href={hrefOf(page + 1)}>Next page</TextLink>}
     </nav>

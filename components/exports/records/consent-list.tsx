@@ -78,7 +78,7 @@ export function ConsentList({
         ))}
       </ul>
       <PageLinks
-        label="Pages of active consents"
+        of="active consents"
         place={place}
         hrefOf={(page) => exportsHref("/exports", { ...order, consents: page })}
       />

@@ -1,8 +1,8 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 
-import { namesInEntries } from "./entry-names";
-import { librariesOf } from "./libraries";
+import { namesInEntries } from "../accounts/entry-names";
+import { librariesOf } from "../accounts/libraries";
 
 interface Actors {
   /** The account of whoever looks; null where there are no accounts. */
