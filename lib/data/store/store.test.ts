@@ -118,7 +118,7 @@ describe("opening the library", () => {
     process.env["DATABASE_URL"] = "postgresql://localhost/colloquy";
     expect(libraryPlace()).toBe(process.env["DATABASE_URL"]);
     process.env["DATABASE_URL"] = "mysql://localhost";
-    expect(() => databaseFile()).toThrow("DATABASE_URL is of no known kind");
+    expect(() => databaseFile()).toThrow("DATABASE_URL is neither a file");
     delete process.env["DATABASE_URL"];
   });
 });

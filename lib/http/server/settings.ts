@@ -1,5 +1,5 @@
 import { readOperatorRules } from "@/lib/net/guard/operator-rules";
-import { readKey } from "@/lib/secrets/sealing/secret-key";
+import { statedKeyFault } from "@/lib/secrets/stated-key";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,9 +37,7 @@ export function refuseSettings(env: Environment = process.env): string | null {
     if (value !== "" && !isGood(value)) return `${name} ${must}`;
   }
   const [fault] = readOperatorRules(env).faults;
-  if (fault !== undefined) return fault;
-  const key = env["COLLOQUY_SECRET_KEY"] ? readKey() : null;
-  return key === null || key.ok ? null : key.message;
+  return fault ?? statedKeyFault();
 }
 
 function isAddress(value: string): boolean {
