@@ -23,6 +23,10 @@ const KNOWN: Readonly<Record<string, readonly [title: string, sentence: string]>
     "The disk is full.",
     "Nothing was changed. Free space on the library’s disk, then try again.",
   ],
+  "database-lost": [
+    "The database can’t be reached.",
+    "Nothing was changed. Try again in a moment.",
+  ],
 };
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {

@@ -8,6 +8,7 @@ import { mayDo, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
 import { refusedRight } from "@/lib/http/server/admit";
 import { checkHost, checkOrigin, statesOrigin } from "@/lib/http/server/caller";
 import { damageProblem } from "@/lib/http/problem/damage";
+import { connectionProblem } from "@/lib/http/problem/connection";
 import { diskProblem } from "@/lib/http/problem/disk";
 import { log } from "@/lib/http/log/log";
 import { parseInput } from "@/lib/validation/input";
@@ -66,6 +67,8 @@ export async function performAction<S extends TSchema, T>(
     if (full !== null) return failed("disk-full", full.detail);
     const damaged = damageProblem(error);
     if (damaged !== null) return failed("damaged", damaged.detail);
+    const lost = connectionProblem(error);
+    if (lost !== null) return failed("unexpected", lost.detail);
     return failed(
       "unexpected",
       `The request failed; the server’s log has more under ${requestId}.`,

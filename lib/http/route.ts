@@ -17,6 +17,7 @@ import { renewViewer } from "./live/renew";
 import { whileAllowed } from "./live/while-allowed";
 import { checkHost, checkOrigin } from "./server/caller";
 import { damageProblem } from "./problem/damage";
+import { connectionProblem } from "./problem/connection";
 import { diskProblem } from "./problem/disk";
 import { IN_MEMORY_LIMIT } from "./request/limits";
 import { countAnswer } from "./server/metrics";
@@ -251,7 +252,11 @@ function hasLeft({ signal }: Request, error: unknown): boolean {
 function refuseFailed(error: unknown, { request, requestId, route, style }: Failed): Response {
   log("error", "request-failed", { requestId, method: request.method, route: route ?? "" }, error);
   const detail = `The request failed; the server’s log has more under ${requestId}.`;
-  const known = damageProblem(error) ?? diskProblem(error) ?? style.explain?.(error);
+  const known =
+    damageProblem(error) ??
+    diskProblem(error) ??
+    connectionProblem(error) ??
+    style.explain?.(error);
   return style.refuse(known ?? problem("unexpected", detail), requestId);
 }
 

@@ -1,4 +1,4 @@
-import { checkHealth } from "@/lib/data/library/health";
+import { checkHealth, isWorking } from "@/lib/data/library/health";
 import { maintenanceHealth } from "@/lib/http/answer/maintenance";
 import { readHealth } from "@/lib/http/openapi/system";
 import { json } from "@/lib/http/answer/respond";
@@ -8,7 +8,7 @@ import { VERSION } from "@/lib/http/server/version";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readHealth, async ({ viewer }) => {
     const { status, message, database, migrations, reach } = await checkHealth(viewer);
-    const options = { status: status === "damaged" ? 503 : 200 };
+    const options = { status: isWorking(status) ? 200 : 503 };
     // Whoever only watches the server learns whether it works, and nothing of the library.
     if (viewer.kind === "stranger") return json({ status }, options);
     const body = {

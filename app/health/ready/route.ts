@@ -1,4 +1,4 @@
-import { checkHealth } from "@/lib/data/library/health";
+import { checkHealth, isWorking } from "@/lib/data/library/health";
 import { readReady } from "@/lib/http/openapi/system";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
@@ -6,6 +6,6 @@ import { defineRoute, serve } from "@/lib/http/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readReady, async ({ viewer }) => {
     const { status } = await checkHealth(viewer);
-    return json({ status }, { status: status === "damaged" ? 503 : 200 });
+    return json({ status }, { status: isWorking(status) ? 200 : 503 });
   }),
 );

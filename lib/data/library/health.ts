@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { DamageReach } from "@/lib/domain/library/damage-reach";
 
@@ -9,6 +11,7 @@ import type { Store } from "../store/store";
 import { diskFullNotice } from "../store/disk/full";
 import { damageReach } from "../store/damage/damage-reach";
 import { damageOf, damageSentence, LibraryDamagedError } from "../store/damage/library-damage";
+import { isDatabaseLost } from "../store/postgres/failures";
 import { readSchema } from "../store/sqlite/read-schema";
 
 /**
@@ -26,11 +29,17 @@ export interface LibraryCondition {
   readonly reach?: DamageReach;
 }
 
-export interface LibraryHealth extends LibraryCondition {
+/** unreachable: a database behind a socket does not answer. */
+export interface LibraryHealth extends Omit<LibraryCondition, "status"> {
+  readonly status: LibraryStatus | "unreachable";
   readonly database: Engine;
-  /** How many the library has; null where it is too damaged to be asked. */
+  /** How many the library has; null where it cannot be asked. */
   readonly migrations: number | null;
 }
+
+/** Whether requests are worth sending: everything can be read. */
+export const isWorking = (status: LibraryHealth["status"]): boolean =>
+  status === "ok" || status === "disk-full";
 
 /** Whether everything can be done with the library, as far as is known. */
 export async function libraryCondition(viewer: Viewer): Promise<LibraryCondition> {
@@ -52,8 +61,40 @@ export async function libraryCondition(viewer: Viewer): Promise<LibraryCondition
 /** The same after asking the library something. */
 export async function checkHealth(viewer: Viewer): Promise<LibraryHealth> {
   const store = await getWholeStore();
-  const migrations = await askMigrations(store);
-  return { ...(await libraryCondition(viewer)), database: store.engine, migrations };
+  const database = store.engine;
+  const migrations = await answerInTime(store);
+  if (migrations === "unreachable") {
+    return { status: migrations, message: UNREACHABLE, database, migrations: null };
+  }
+  return { ...(await libraryCondition(viewer)), database, migrations };
+}
+
+/**
+ * Whoever watches the server waits no longer for a database. A pooler in between answers for two minutes as if the
+ * server behind it were about to come.
+ */
+const PATIENCE_MS = 3000;
+const UNREACHABLE =
+  "The database can’t be reached. Look whether its server is running; Colloquy goes on by itself once it is.";
+
+/** What was asked of each database and has no answer yet: of one that is gone, no further connection waits. */
+const asked = new WeakMap<Store, Promise<number | null>>();
+
+async function answerInTime(store: Store): Promise<number | null | "unreachable"> {
+  if (store.engine === "sqlite") return askMigrations(store);
+  const answer = asked.get(store) ?? askMigrations(store);
+  asked.set(store, answer);
+  const given = new AbortController();
+  const late = wait(PATIENCE_MS, "unreachable" as const, { signal: given.signal, ref: false });
+  try {
+    const answered = answer.finally(() => asked.delete(store));
+    return await Promise.race([answered, late.catch(() => "unreachable" as const)]);
+  } catch (error) {
+    if (isDatabaseLost(error)) return "unreachable";
+    throw error;
+  } finally {
+    given.abort();
+  }
 }
 
 async function askMigrations(store: Store): Promise<number | null> {

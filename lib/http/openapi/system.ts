@@ -67,7 +67,7 @@ export const readReady = operation({
   summary: "Whether the library can be read",
   answers: {
     200: jsonAnswer("It can.", shape({ status: { enum: ["ok", "disk-full"] } })),
-    503: jsonAnswer("It can’t.", shape({ status: { enum: ["damaged"] } })),
+    503: jsonAnswer("It can’t.", shape({ status: { enum: ["damaged", "unreachable"] } })),
   },
 });
 
@@ -81,7 +81,10 @@ export const readHealth = operation({
       "They do, or the disk is full: then nothing can be added.",
       health("ok", "disk-full"),
     ),
-    503: jsonAnswer("The library is damaged: what is intact can be read.", health("damaged")),
+    503: jsonAnswer(
+      "The library is damaged: what is intact can be read. Or its database can’t be reached.",
+      health("damaged", "unreachable"),
+    ),
   },
 });
 

@@ -32,6 +32,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 100
+server_login_retry = 1
 pidfile = ${join(folder, "pid")}
 logfile = ${join(folder, "log")}
 `,
