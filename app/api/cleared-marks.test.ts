@@ -42,7 +42,7 @@ const SPELLINGS = [
 /** A private conversation of ada, whose mark in its row another program has cleared. */
 async function importCleared(spell: (text: string) => string) {
   const messages = [
-    buildMessage({ content: `${MARK} words`, pinned: true, attachments: [] } as never),
+    buildMessage({ content: `${MARK} words`, pinned: true, attachments: [] }),
     buildComposite([buildCall({ toolRef: { name: `${MARK}:tool`, toolsetId: "walnut" } })]),
   ];
   const built = buildConversation({ isPrivate: true, conversationTitle: `${MARK} talk`, messages });

@@ -6,6 +6,7 @@ import pg from "pg";
 import { processWide } from "@/lib/shared/process-wide";
 
 import type { Engine } from "../store/connection/engine";
+import { readLogPages } from "../store/connection/log-pages";
 import { createLogMarks } from "../store/disk/log-marks";
 import { createOwnFiles } from "../store/disk/own-files";
 import { copiesOf } from "../store/files/backup";
@@ -73,11 +74,6 @@ export async function closeAccounts(): Promise<void> {
 
 const READS = /^\s*select\b/i;
 
-interface LogPages {
-  readonly log: number;
-  readonly checkpointed: number;
-}
-
 async function openFile(file: string): Promise<AccountDatabase> {
   createDirectories(file);
   const database = prepareAccounts(file, readMigrations(folder("sqlite")));
@@ -96,9 +92,9 @@ async function openFile(file: string): Promise<AccountDatabase> {
         marks.refuseLog();
         return;
       }
-      const [pages] = database.pragma("wal_checkpoint(NOOP)") as LogPages[];
-      if (pages === undefined) return;
-      marks.note({ all: pages.log, unmoved: pages.log - pages.checkpointed });
+      const pages = readLogPages(database);
+      if (pages === null) return;
+      marks.note(pages);
       marks.write();
     },
   });

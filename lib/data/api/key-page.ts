@@ -26,13 +26,13 @@ export async function listApiKeyPage(request: ApiKeyQuery): Promise<ApiKeyPage> 
       wanted.length === 0
         ? { count: total }
         : await count()
-            .where(({ and }) => and(wanted.map(hasWord)))
+            .where((keys) => keys.and(wanted.map(hasWord)))
             .executeTakeFirstOrThrow();
     const place = rowPage(found, page);
     const keys = await query
       .selectFrom("ApiKey")
       .select(API_KEY_COLUMNS)
-      .where(({ and }) => and(wanted.map(hasWord)))
+      .where((keys) => keys.and(wanted.map(hasWord)))
       .orderBy(raw`${VALUES[sort]} IS NULL`)
       .orderBy(VALUES[sort], order)
       .orderBy("id", order)

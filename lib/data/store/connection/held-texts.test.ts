@@ -27,7 +27,7 @@ test.each(TEXTS)("columns of lists say the same of %s on both engines", async (_
       conversationTitle: said,
       modelId: said,
       extensions: { [TAGS_KEY]: { tags: [said] } },
-      messages: [buildComposite([call], { id: said, assistantMetadata: { model: said } } as never)],
+      messages: [buildComposite([call], { id: said, assistantMetadata: { model: said } })],
     }),
   );
   const { id } = await importConversation(text);
@@ -62,7 +62,7 @@ test.each(TEXTS)("columns of lists say the same of %s on both engines", async (_
 test("tags and models that differ in what no database holds are one there", async () => {
   const tags = ["\ud800", "\ud801", "\0"];
   const messages = tags.map((model) =>
-    buildComposite([buildCall()], { assistantMetadata: { model } } as never),
+    buildComposite([buildCall()], { assistantMetadata: { model } }),
   );
   const extensions = { [TAGS_KEY]: { tags } };
   const text = JSON.stringify(buildConversation({ extensions, messages }));

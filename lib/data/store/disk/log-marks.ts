@@ -1,13 +1,8 @@
 import { closeSync, constants, fdatasyncSync, openSync, statSync, writeSync } from "node:fs";
 
+import type { LogPages } from "../connection/log-pages";
 import { logMarkBytes, logMarkFile, saltsOf, type LogMark } from "../files/log-mark";
 import { isDiskFull } from "./full";
-
-/** How many pages a write-ahead log has, and how many of them are not in the database file yet. */
-interface LogPages {
-  readonly all: number;
-  readonly unmoved: number;
-}
 
 /** Says beside an open database how far its write-ahead log reaches. */
 export interface LogMarks {

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import Database from "better-sqlite3";
 
+import { readLogPages } from "../connection/log-pages";
 import { isUnmovedSince, readLogMark, readSalts } from "../files/log-mark";
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { refuseCorrupt } from "./integrity";
@@ -50,8 +51,7 @@ function countFrames(file: string): number {
   return refuseCorrupt(file, () => {
     const database = new Database(file, { readonly: true, timeout: 5000 });
     try {
-      const [row] = database.pragma("wal_checkpoint(NOOP)") as { log: number }[];
-      return row?.log ?? 0;
+      return readLogPages(database)?.all ?? 0;
     } finally {
       database.close();
     }
