@@ -13,20 +13,17 @@ function digestOf(error: unknown): string | null {
 const KNOWN: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
   "library-damaged": [
     "This page reads a part of the library that is damaged.",
-    "The notice above says what still works and where the copies are. Other pages may be intact.",
+    "The notice above says what still works and where the copies are.",
   ],
   "document-damaged": [
     "The stored text of this document is damaged.",
-    "It is no longer what was saved, so it isn’t shown. Import the document again from its file or from an export, or restore a copy of the library.",
+    "It isn’t what was saved, so it isn’t shown. Import it again from its file or from an export, or restore a copy of the library.",
   ],
   "disk-full": [
-    "The disk is full.",
-    "Nothing was changed. Free space on the library’s disk, then try again.",
+    "The library’s disk is full.",
+    "Nothing was changed. Free space on it, then try again.",
   ],
-  "database-lost": [
-    "The database can’t be reached.",
-    "Nothing was changed. Try again in a moment.",
-  ],
+  "database-lost": ["The database can’t be reached.", "Nothing was changed."],
 };
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {

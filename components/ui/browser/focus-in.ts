@@ -32,9 +32,9 @@ export function enterPlace(place: Element): boolean {
  * Focuses the heading of a page that a person came to.
  * @param anyway the whole page, where it has none
  */
-export function enterPage(anyway: boolean): boolean {
+export function enterPage(anyway: boolean): void {
   const main = document.querySelector("main");
-  return main !== null && (focusHeading(main, "h1") || (anyway && focusIn(main)));
+  if (main && !focusHeading(main, "h1") && anyway) focusIn(main);
 }
 
 /** A dialog over what is gone may take longer than the last look to close. */

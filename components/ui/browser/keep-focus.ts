@@ -18,13 +18,13 @@ interface Trail {
 const ROW = "li, tr, article, [role=row], [role=listitem], [data-index]";
 /** More than these are never open above one another. */
 const MOST_TRAILS = 4;
+/** A page that has no heading by then has the focus itself. */
+const LAST_LOOK_MS = 1400;
 /**
  * After whatever knows better has had its turn, such as a dialog that gives the focus back to what opened it; and again,
  * since a page behind a dialog takes no focus before the dialog has gone.
  */
-const LOOKS_MS = [350, 700, 1400];
-/** A page that has no heading by then has the focus itself. */
-const LAST_LOOK_MS = Math.max(...LOOKS_MS);
+const LOOKS_MS = [350, 700, LAST_LOOK_MS];
 /** The reader draws the messages in sight and lets others go while they have the focus. */
 const SCROLLED_AWAY = "[data-message]";
 
@@ -82,13 +82,13 @@ export function keepFocus(): void {
   }
   /** What takes the focus by itself on a page, such as a field or a dialog, has its turn first. */
   function arrive(): void {
-    if (page === location.pathname) return;
-    page = location.pathname;
+    const { pathname } = location;
+    if (page === pathname) return;
+    page = pathname;
     isArriving = true;
-    const path = page;
     for (const ms of LOOKS_MS) {
       setTimeout(() => {
-        const isLost = isArriving && path === page && document.activeElement === document.body;
+        const isLost = isArriving && document.activeElement === document.body;
         if (isLost) enterPage(ms === LAST_LOOK_MS);
       }, ms);
     }
