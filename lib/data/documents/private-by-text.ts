@@ -50,8 +50,8 @@ export async function saysPrivate({
  * Those of some conversations whose texts say that they are private, although their rows do not. A row says it for
  * lists; what leaves is the text, and somebody may have changed the one without the other.
  */
-export function privateByText(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
-  return findPrivate(sql, ids, () => true);
+export async function privateByText(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
+  return findPrivate(sql, await openOnes(sql, ids));
 }
 
 /**
@@ -61,34 +61,58 @@ export function privateByText(sql: Sql, ids: readonly string[]): Promise<Set<str
 export async function hiddenByText(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   const { sight } = sql;
   if (sight.isWhole) return NONE;
-  return findPrivate(sql, ids, (place) => !isOwnOrOpened(sight, place));
+  const others = (await openOnes(sql, ids)).filter((place) => !isOwnOrOpened(sight, place));
+  const unknown = others.filter(({ shellHash }) => verdicts.get(shellHash ?? "") === undefined);
+  const found = await findPrivate(sql, unknown);
+  for (const { id, shellHash } of unknown) if (shellHash !== null) note(shellHash, found.has(id));
+  for (const { id, shellHash } of others) if (verdicts.get(shellHash ?? "") === true) found.add(id);
+  return found;
 }
 
 const NONE: Set<string> = new Set();
 
-/** Of whom a conversation is, and in which library. */
-interface Place {
-  readonly accountId: string | null;
-  readonly libraryId: string | null;
+/**
+ * What a text says of itself, by its hash: each page of each member asks it of the same conversations. A text of
+ * another hash than its row's is damaged, and not read.
+ */
+const verdicts = new Map<string, boolean>();
+const MOST_VERDICTS = 20_000;
+
+function note(shellHash: string, isPrivate: boolean): void {
+  const [oldest] = verdicts.keys();
+  if (verdicts.size >= MOST_VERDICTS && oldest !== undefined) verdicts.delete(oldest);
+  verdicts.set(shellHash, isPrivate);
 }
 
-async function findPrivate(
-  sql: Sql,
-  ids: readonly string[],
-  isAsked: (place: Place) => boolean,
-): Promise<Set<string>> {
+/** A conversation whose row says that it is open: of whom it is, and in which library. */
+interface OpenOne {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly libraryId: string | null;
+  readonly shellHash: string | null;
+}
+
+async function openOnes(sql: Sql, ids: readonly string[]): Promise<OpenOne[]> {
+  if (ids.length === 0) return [];
+  return sql.query
+    .selectFrom("Conversation")
+    .select(["id", "accountId", "libraryId", "shellHash"])
+    .where("id", "in", listed(ids))
+    .where("isPrivate", "=", 0)
+    .execute();
+}
+
+async function findPrivate(sql: Sql, open: readonly OpenOne[]): Promise<Set<string>> {
   const found = new Set<string>();
-  if (ids.length === 0) return found;
+  if (open.length === 0) return found;
   const turn = createTurns();
   const sizes = await sql.query
     .selectFrom("Conversation")
-    .select(["id", "accountId", "libraryId"])
-    .select(raw<number>`length(head) + length(tail)`.as("units"))
-    .where("id", "in", listed(ids))
-    .where("isPrivate", "=", 0)
+    .select(["id", raw<number>`length(head) + length(tail)`.as("units")])
+    .where("id", "in", listed(open.map(({ id }) => id)))
     .where(maySayIt)
     .execute();
-  for (const slice of slicesOf(sql.engine, sizes.filter(isAsked), ({ units }) => units)) {
+  for (const slice of slicesOf(sql.engine, sizes, ({ units }) => units)) {
     const texts = await sql.query
       .selectFrom("Conversation")
       .select(["id", "head", "tail"])
