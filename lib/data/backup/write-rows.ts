@@ -26,7 +26,7 @@ export type OtherStates = Map<number, string>;
 export async function writeRows(sql: Sql, given: TableRows, states: OtherStates): Promise<void> {
   const { table, columns } = given;
   const rows = table === "Conversation" ? stagedRows(given, states) : given.rows;
-  await sql.insertStored(
+  await sql.insertMany(
     table,
     columns,
     rows.map((row) => [...row]),

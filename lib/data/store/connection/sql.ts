@@ -37,12 +37,6 @@ export interface Sql {
   run(text: string, ...values: SqlValue[]): Promise<number>;
   /** Inserts rows as fast as the database can; the values are in the order of `columns`. */
   insertMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
-  /** The same for rows of a backup: a file of a former version may hold texts that new rows have another in the place of. */
-  insertStored(
-    table: string,
-    columns: readonly string[],
-    rows: readonly SqlValue[][],
-  ): Promise<void>;
   /** Writes the columns of rows that are there, each named by its first value, which is that of the first column. */
   updateMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
   /**

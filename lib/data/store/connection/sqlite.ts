@@ -11,9 +11,6 @@ import { watchDamage } from "../damage/library-damage";
 
 const bind = (values: readonly unknown[]): Bound[] => values.map((value) => bindValue(value));
 
-const bindStored = (values: readonly SqlValue[]): Bound[] =>
-  values.map((value) => (typeof value === "boolean" ? Number(value) : value));
-
 const STATEMENTS_KEPT = 300;
 
 const SQLITE = {
@@ -131,25 +128,16 @@ export class SqliteConnection implements Sql {
     return this.#inTurn(() => this.#prepare(text).run(bind(values)).changes);
   }
 
-  insertMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]) {
-    return this.#insert(table, columns, rows, bind);
-  }
-
-  insertStored(table: string, columns: readonly string[], rows: readonly SqlValue[][]) {
-    return this.#insert(table, columns, rows, bindStored);
-  }
-
-  #insert(
+  insertMany(
     table: string,
     columns: readonly string[],
     rows: readonly SqlValue[][],
-    bound: typeof bindStored,
   ): Promise<void> {
     const names = columns.map((column) => `"${column}"`).join(", ");
     const text = `INSERT INTO "${table}" (${names}) VALUES (${placeholders(columns.length)})`;
     return this.#inTurn(() => {
       const statement = this.#prepare(text);
-      for (const row of rows) statement.run(bound(row));
+      for (const row of rows) statement.run(bind(row));
     });
   }
 

@@ -142,10 +142,6 @@ export class PostgresConnection implements Sql {
     return (await this.#send(numbered(text), values)).rowCount ?? 0;
   }
 
-  insertStored(table: string, columns: readonly string[], rows: readonly SqlValue[][]) {
-    return this.insertMany(table, columns, rows);
-  }
-
   async insertMany(
     table: string,
     columns: readonly string[],
