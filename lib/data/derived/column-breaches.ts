@@ -23,7 +23,7 @@ import {
 import { readMessages } from "../messages/rows/stored";
 import type { Row } from "../store/connection/queries";
 import type { Sql, SqlValue } from "../store/connection/sql";
-import { holdableText } from "../store/connection/bind";
+import { holdableText } from "../store/postgres/values";
 import { fileColumns, shellFacts } from "../toolsets/rows/columns";
 import { hashOfTool, hashOfToolset } from "../toolsets/rows/intact";
 
@@ -57,13 +57,13 @@ const HALF = /\p{Surrogate}/gu;
 const REPLACEMENT = "\ufffd";
 
 /**
- * What databases answer for a text. What former versions have put into SQLite keeps U+0000, and three bytes of half of a
- * surrogate pair, each of which comes back as a sign of its own.
+ * What databases answer for a text. PostgreSQL has another sign in the place of U+0000, and for half of a surrogate pair;
+ * SQLite keeps three bytes of the latter, and each comes back as such a sign.
  */
-const heldTexts = (text: string): readonly unknown[] => [
-  holdableText(text),
-  text.replaceAll(HALF, REPLACEMENT.repeat(3)),
-];
+function heldTexts(text: string): readonly unknown[] {
+  const held = holdableText(text);
+  return [held, held.replaceAll(HALF, REPLACEMENT), text.replaceAll(HALF, REPLACEMENT.repeat(3))];
+}
 
 /** Hears what the texts of a conversation say while they are read. */
 interface FactsHearer {

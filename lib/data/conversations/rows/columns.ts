@@ -7,7 +7,6 @@ import {
 import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
 import { sortValueOf } from "@/lib/data/store/keys/undated";
 import { foldTitle } from "@/lib/data/store/keys/fold-title";
-import { holdableText } from "@/lib/data/store/connection/bind";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import type { DB } from "@/lib/generated/tables/tables";
@@ -92,9 +91,7 @@ export const TAG_COLUMNS = ["conversationKey", "tag", "tagKey"] as const;
 /** One row a tag; of two that differ in case or accents only, the first counts. */
 export function tagRows(key: number, { tags }: ConversationFacts): SqlValue[][] {
   const byKey = new Map<string, string>();
-  for (const written of tags) {
-    // Two that differ in what no database holds are one there.
-    const tag = holdableText(written);
+  for (const tag of tags) {
     const tagKey = foldTag(tag);
     if (!byKey.has(tagKey)) byKey.set(tagKey, tag);
   }

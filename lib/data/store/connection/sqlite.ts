@@ -9,7 +9,8 @@ import { narrow } from "../sight/narrow";
 import { WHOLE, type Sight } from "../sight/sight";
 import { watchDamage } from "../damage/library-damage";
 
-const bind = (values: readonly unknown[]): Bound[] => values.map((value) => bindValue(value));
+const bind = (values: readonly SqlValue[]): Bound[] =>
+  values.map((value) => (typeof value === "boolean" ? Number(value) : value));
 
 const STATEMENTS_KEPT = 300;
 
@@ -100,7 +101,7 @@ export class SqliteConnection implements Sql {
     return this.#inTurn(() => {
       const { text: narrowed, values } = this.#narrow(text, given);
       const statement = this.#prepare(narrowed);
-      const bound = bind(values);
+      const bound = values.map((value) => bindValue(value));
       if (statement.reader) return { rows: statement.all(bound) };
       return { rows: [], changes: statement.run(bound).changes };
     });

@@ -16,8 +16,7 @@ import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
 import { copyRows, copyVectors } from "./copy";
 import { updateRows } from "./update-rows";
-import { refuseInexact } from "./values";
-import { bindValue } from "../connection/bind";
+import { bindHoldable, refuseInexact } from "./values";
 
 /** What a `?` may stand in without being a parameter. */
 const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|\?|[^'"?-]+|-/g;
@@ -97,13 +96,13 @@ export class PostgresConnection implements Sql {
       const narrowed = narrow({ text, values }, this.sight, { ...NUMBERED, schema, facts });
       return client.query<object>({
         text: narrowed.text,
-        values: narrowed.values.map(bindValue),
+        values: narrowed.values.map(bindHoldable),
       });
     });
   }
 
   #sendAs({ text, values }: Statement<unknown>): Promise<pg.QueryResult<object>> {
-    const bound = values.map(bindValue);
+    const bound = values.map(bindHoldable);
     return this.#inTurn((client) => client.query<object>({ text, values: bound }));
   }
 

@@ -16,6 +16,8 @@ const OID = {
 } as const;
 
 const UNHOLDABLE = "\0";
+/** PostgreSQL holds every character of a text but U+0000. */
+const IN_ITS_PLACE = "\uFFFD";
 
 /** @throws RangeError for a whole number that would come back as another one */
 function readWhole(text: string): number {
@@ -49,6 +51,13 @@ export const VALUE_TYPES: CustomTypesConfig = {
   getTypeParser: ((oid: number) => parsers.get(oid) ?? asItIs) as typeof pg.types.getTypeParser,
 };
 
+/** Text that PostgreSQL can hold. It says the same in comparisons as in rows, since both go through here. */
+export const holdableText = (text: string): string =>
+  text.includes(UNHOLDABLE) ? text.replaceAll(UNHOLDABLE, IN_ITS_PLACE) : text;
+
+/** @throws RangeError for a whole number that would come back as another one; TypeError for what is no value */
+export const bindHoldable = (value: unknown): Bound => bindValue(value, holdableText);
+
 /** The columns whose text is given back byte for byte: JSON as it was written, which cannot hold U+0000. */
 const EXACT = new Set(["head", "tail", "lead", "raw", "text", "ops"]);
 
@@ -67,7 +76,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 /** A row in the text form of COPY. */
 export function copyLine(values: readonly unknown[]): string {
-  return `${values.map((value) => copyValue(bindValue(value))).join("\t")}\n`;
+  return `${values.map((value) => copyValue(bindHoldable(value))).join("\t")}\n`;
 }
 
 function copyValue(value: Bound): string {

@@ -1,7 +1,6 @@
 import { UNDATED_DAY, dayOf } from "@/lib/domain/activity/day";
 import type { Engine } from "@/lib/data/store/connection/engine";
 import { byEngine } from "@/lib/data/store/connection/by-engine";
-import { holdableText } from "@/lib/data/store/connection/bind";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import * as postgres from "@/lib/data/store/postgres/statements/add-activity";
 
@@ -81,7 +80,7 @@ export async function countStaged(sql: Sql, messages: Iterable<CountedMessage>):
     if (message.deleted) continue;
     const { conversationKey: key, createdMs, inputTokens, outputTokens } = message;
     const day = createdMs === null ? UNDATED_DAY : dayOf(createdMs);
-    const model = holdableText(message.model ?? "");
+    const model = message.model ?? "";
     const [, , , messages = 0, counted = 0, input = 0, output = 0, calls = 0, failures = 0] =
       sums.get(`${key} ${day} ${model}`) ?? [];
     const hasTokens = inputTokens !== null || outputTokens !== null;

@@ -1,7 +1,6 @@
 import Database from "better-sqlite3";
 
 import { LEAVING, type IndexTable } from "../full-text/leaving";
-import { bindValue, type Bound } from "../connection/bind";
 import { placeholders, type Sql, type SqlValue } from "../connection/sql";
 import { compareSearchIndex as compareOnPostgres } from "../postgres/search/compare-search-index";
 
@@ -50,10 +49,10 @@ export async function compareSearchIndex(
   try {
     fresh.exec(schema.sql);
     fresh.exec(`CREATE VIRTUAL TABLE terms USING fts5vocab(${table}, instance)`);
-    const insert = fresh.prepare<[Bound[]]>(
+    const insert = fresh.prepare<[SqlValue[]]>(
       `INSERT INTO ${table} (rowid, ${columns.join()}) VALUES (?, ${placeholders(columns.length)})`,
     );
-    for (const [id, row] of texts) insert.run([id, ...row.map(bindValue)]);
+    for (const [id, row] of texts) insert.run([id, ...row]);
     const expected = fresh.prepare<[], Entry>(entriesOf("terms")).all();
     return told === "values"
       ? difference(expected, stored)
