@@ -45,20 +45,37 @@ const MOST_WAIT_MS = 500;
 export const isStillRead = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "55P03";
 
+/** A column as it was made: what it loses with a change of its type is said again. */
+interface MadeColumn {
+  readonly attname: string;
+  readonly type: string;
+  /** Quoted, with its schema; null for a type that has none. */
+  readonly collation: string | null;
+  readonly compression: string | null;
+}
+
 /**
  * Has the server forget what it saw in a table without rows: each column gets the type that it has.
  * @throws an error that `isStillRead`
  */
 export async function forgetSamples(sql: Sql, { name, columns }: SampledTable): Promise<void> {
   await sql.all(`SET LOCAL lock_timeout = ${MOST_WAIT_MS}`);
-  const rows = await sql.all<{ attname: string; type: string }>(
-    `SELECT a.attname, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
+  const rows = await sql.all<MadeColumn>(
+    `SELECT a.attname, format_type(a.atttypid, a.atttypmod) AS type,
+       CASE WHEN a.attcollation <> 0 THEN format('%I.%I', n.nspname, o.collname) END AS collation,
+       CASE a.attcompression WHEN 'l' THEN 'lz4' WHEN 'p' THEN 'pglz' END AS compression
+     FROM pg_attribute a
        JOIN pg_class c ON c.oid = a.attrelid
+       LEFT JOIN pg_collation o ON o.oid = a.attcollation
+       LEFT JOIN pg_namespace n ON n.oid = o.collnamespace
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = ?`,
     name,
   );
-  for (const { attname, type } of rows) {
+  for (const { attname, type, collation, compression } of rows) {
     if (!columns.includes(attname)) continue;
-    await sql.all(`ALTER TABLE ${quoted(name)} ALTER COLUMN ${quoted(attname)} TYPE ${type}`);
+    const column = `ALTER COLUMN ${quoted(attname)}`;
+    const collated = collation === null ? type : `${type} COLLATE ${collation}`;
+    const packed = compression === null ? "" : `, ${column} SET COMPRESSION ${compression}`;
+    await sql.all(`ALTER TABLE ${quoted(name)} ${column} TYPE ${collated}${packed}`);
   }
 }
