@@ -2,17 +2,14 @@
 
 import { useQueryStates } from "nuqs";
 import { useTransition, type ComponentProps } from "react";
-import { AddressSearch } from "@/components/lists/address-search";
-import { PageCount, PageLinks } from "@/components/lists/page-links";
+import { PageLinks } from "@/components/lists/page-links";
+import { PageSearch } from "@/components/lists/page-search";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { MemberPage } from "@/lib/domain/accounts/member-page";
 import { MemberList } from "./member-list";
 import { memberOrder, membersHref } from "./member-order";
 import type { Member } from "./member-rows";
-
-/** Fewer are seen at a glance. */
-const SEARCHED = 10;
 
 interface Props extends Omit<ComponentProps<typeof MemberList>, "members"> {
   found: MemberPage<Member>;
@@ -28,32 +25,17 @@ export function MemberPages({ found, path, ...list }: Props) {
   const { members, total } = found;
   return (
     <>
-      {total <= SEARCHED && q === "" ? null : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
-          <AddressSearch
-            label="Search members"
-            placeholder={
-              members.some(({ email }) => email !== null) ? "Name or email address" : "Name"
-            }
-            value={q}
-            onWords={(words, timing) => set({ q: words, page: null }, timing)}
-            className="min-w-48 flex-1"
-          />
-          <p
-            role="status"
-            aria-busy={isLooking}
-            className="text-small text-ink-soft tabular-nums max-sm:basis-full"
-          >
-            <PageCount
-              place={{ ...found, from: found.first - 1 }}
-              shown={members.length}
-              total={total}
-              isSearched={q.trim() !== ""}
-              noun={["member", "members"]}
-            />
-          </p>
-        </div>
-      )}
+      <PageSearch
+        label="Search members"
+        placeholder={members.some(({ email }) => email !== null) ? "Name or email address" : "Name"}
+        value={q}
+        onWords={(words, timing) => set({ q: words, page: null }, timing)}
+        isLooking={isLooking}
+        place={{ ...found, from: found.first - 1 }}
+        shown={members.length}
+        total={total}
+        noun={["member", "members"]}
+      />
       {members.length === 0 ? (
         <EmptyState
           title="No matching members"

@@ -18,17 +18,14 @@ import {
   type ApiKeyPage,
   type ApiKeyView,
 } from "@/lib/domain/tool-sets-api/api-key";
-import { AddressSearch } from "@/components/lists/address-search";
 import { ListCell, ListHead } from "@/components/lists/columns";
 import { listSort } from "@/components/lists/list-sort";
-import { PageCount, PageLinks } from "@/components/lists/page-links";
+import { PageLinks } from "@/components/lists/page-links";
+import { PageSearch } from "@/components/lists/page-search";
 import { RowKeys } from "@/components/lists/row-keys";
 import { BEGINS, CREATED, KEY_COLUMNS, SCOPE, STATE, USED } from "./key-columns";
 import { keyOrder, keysHref } from "./key-order";
 import { NewKeyDialog } from "./new-key-dialog";
-
-/** Fewer are seen at a glance. */
-const SEARCHED = 10;
 
 /** The keys there are, some at a time, and the way to a new one. */
 export function ApiKeys({ found }: { found: ApiKeyPage }) {
@@ -65,30 +62,17 @@ function KeyPage({ found: { keys, total, place } }: { found: ApiKeyPage }) {
   const { q } = state;
   return (
     <>
-      {total <= SEARCHED && q === "" ? null : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <AddressSearch
-            label="Search keys"
-            placeholder="Name"
-            value={q}
-            onWords={(words, timing) => set({ q: words, page: null }, timing)}
-            className="min-w-48 flex-1"
-          />
-          <p
-            role="status"
-            aria-busy={isLooking}
-            className="text-small text-ink-soft tabular-nums max-sm:basis-full"
-          >
-            <PageCount
-              place={place}
-              shown={keys.length}
-              total={total}
-              isSearched={q.trim() !== ""}
-              noun={["key", "keys"]}
-            />
-          </p>
-        </div>
-      )}
+      <PageSearch
+        label="Search keys"
+        placeholder="Name"
+        value={q}
+        onWords={(words, timing) => set({ q: words, page: null }, timing)}
+        isLooking={isLooking}
+        place={place}
+        shown={keys.length}
+        total={total}
+        noun={["key", "keys"]}
+      />
       {keys.length === 0 ? (
         <EmptyState
           title="No matching keys"
