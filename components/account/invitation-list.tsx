@@ -2,7 +2,7 @@
 
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { PageLinks } from "@/components/lists/page-links";
+import { PageLinks } from "@/components/lists/list-pages";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { Time } from "@/components/ui/text/time";

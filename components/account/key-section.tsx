@@ -1,7 +1,7 @@
 "use client";
 
 import { ShownOnceButton } from "@/components/forms/shown-once-button";
-import { PageLinks } from "@/components/lists/page-links";
+import { PageLinks } from "@/components/lists/list-pages";
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";

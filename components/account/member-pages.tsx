@@ -2,8 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { useTransition, type ComponentProps } from "react";
-import { PageLinks } from "@/components/lists/page-links";
-import { PageSearch } from "@/components/lists/page-search";
+import { PageLinks, PageSearch } from "@/components/lists/list-pages";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { MemberPage } from "@/lib/domain/accounts/member-page";

@@ -1,6 +1,6 @@
 "use client";
 
-import { PageLinks } from "@/components/lists/page-links";
+import { PageLinks } from "@/components/lists/list-pages";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { signOut } from "@/components/shell/account/sign-out";
 import { Badge } from "@/components/ui/feedback/badge";

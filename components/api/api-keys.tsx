@@ -20,8 +20,7 @@ import {
 } from "@/lib/domain/tool-sets-api/api-key";
 import { ListCell, ListHead } from "@/components/lists/columns";
 import { listSort } from "@/components/lists/list-sort";
-import { PageLinks } from "@/components/lists/page-links";
-import { PageSearch } from "@/components/lists/page-search";
+import { PageLinks, PageSearch } from "@/components/lists/list-pages";
 import { RowKeys } from "@/components/lists/row-keys";
 import { BEGINS, CREATED, KEY_COLUMNS, SCOPE, STATE, USED } from "./key-columns";
 import { keyOrder, keysHref } from "./key-order";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/toast/queue";
 import { Time } from "@/components/ui/text/time";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
-import { PageLinks } from "@/components/lists/page-links";
+import { PageLinks } from "@/components/lists/list-pages";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import type { RowPage } from "@/lib/shared/row-page";
 import { ConsentSubject } from "./entry-subject";
