@@ -6,7 +6,7 @@ export function isSmallEdit(text: string, edit: unknown): boolean {
   return text.length + unitsOf(edit) <= SMALL;
 }
 
-/** About how much an edit says: its texts and values, wherever they stand in it. */
+/** About how long an edit is once it is written: its names, texts and values, wherever they stand in it. */
 function unitsOf(edit: unknown): number {
   let units = 0;
   const waiting: unknown[] = [edit];
@@ -14,7 +14,10 @@ function unitsOf(edit: unknown): number {
     const next = waiting.pop();
     units += typeof next === "string" ? next.length : 1;
     if (typeof next !== "object" || next === null) continue;
-    for (const value of Object.values(next)) waiting.push(value);
+    for (const [name, value] of Object.entries(next)) {
+      if (!Array.isArray(next)) units += name.length;
+      waiting.push(value);
+    }
   }
   return units;
 }
