@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { builtBasePath, wantedBasePath } from "./scripts/base-path.mjs";
 
 /** @type {Record<string, string>} */
@@ -98,9 +98,15 @@ function formerPermissionPages() {
   ];
 }
 
+const iconRules = {
+  "**/lucide-react/dist/esm/icons/*.mjs": { loaders: ["./scripts/generate/icons.mjs"] },
+};
+
 /** @returns {import("next").NextConfig} */
 export default function configFor(/** @type {string} */ phase) {
   // A server has the addresses that its build has.
   const basePath = phase === PHASE_PRODUCTION_SERVER ? builtBasePath(distDir) : wantedBasePath();
-  return { ...config, basePath, env: { COLLOQUY_BASE_PATH: basePath } };
+  const rules = phase === PHASE_PRODUCTION_BUILD ? iconRules : {};
+  const turbopack = { ...config.turbopack, rules };
+  return { ...config, turbopack, basePath, env: { COLLOQUY_BASE_PATH: basePath } };
 }

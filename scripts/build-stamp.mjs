@@ -19,6 +19,7 @@ const SOURCES = [
   "package-lock.json",
   "proxy.ts",
   "scripts/base-path.mjs",
+  "scripts/generate",
   "tsconfig.json",
 ];
 
