@@ -14,6 +14,7 @@ export const ANTHROPIC_WRITER_FACTS = {
   files: mapped("image and document blocks"),
   fileNames: kept("names of files that requests can’t contain", "the text of their message"),
   systemNotes: kept("system messages in the middle", "the text of turns of the person"),
+  toolTexts: kept("texts of tools outside a result", "the text of turns of the person"),
   missingResults: kept(
     "calls without a result",
     "a result that says so, because requests demand one",

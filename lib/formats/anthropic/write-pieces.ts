@@ -44,6 +44,7 @@ interface Writing {
   readonly notes: SourceNotes;
   /** Who says what the message says. */
   readonly side: Side;
+  readonly isOfTool: boolean;
   readonly options: WriterOptions;
   readonly count: Count;
 }
@@ -51,7 +52,8 @@ interface Writing {
 /** Everything a message says, as blocks of a request. */
 export function messagePieces(message: Message, options: WriterOptions, count: Count): Piece[] {
   const notes = readNotes(message);
-  const writing = { notes, side: sideOf(message, notes, count), options, count };
+  const isOfTool = message.role === "tool";
+  const writing = { notes, side: sideOf(message, notes, count), isOfTool, options, count };
   const blocks = blocksOf(message);
   const files = new Map((message.attachments ?? []).map((file) => [file.id, file]));
   const byId = new Map(blocks.map((block) => [block.id, block]));
@@ -108,7 +110,7 @@ function writeBlock(writing: Writing, block: ContentBlock): Piece[] {
         count("emptyTexts");
         return [];
       }
-      count("texts");
+      count(writing.isOfTool ? "toolTexts" : "texts");
       return [{ kind: "block", side, block: textBlock(block.text, notes.isOwn ? details : {}) }];
     }
     case "thinking": {

@@ -176,6 +176,14 @@ test("thinking goes along when it is signed, and only then", async () => {
   expect(fidelity.lost[0]).toMatchObject({ what: "thinking without a signature", count: 1 });
 });
 
+test("names what a tool said outside a result", async () => {
+  const { request, fidelity } = await write([say("user", text("hi")), say("tool", text("42"))]);
+  expect(request.messages.at(-1)?.content).toContainEqual({ type: "text", text: "42" });
+  expect(fidelity.kept).toContainEqual(
+    expect.objectContaining({ count: 1, what: "texts of tools outside a result" }),
+  );
+});
+
 test("nothing is written of a conversation that says nothing", async () => {
   expect((await write([], {}, { systemMessage: "Hi." })).request).toBeNull();
 });
