@@ -62,6 +62,13 @@ const FILES: readonly (readonly [name: string, file: unknown, tools: readonly st
     },
     ["a on, allowed tool", "b off tool", "c on, asks toolsetDefaults"],
   ],
+  // OpenAI asks where nothing is said.
+  ["openai.json", [{ ...OPENAI, allowed_tools: ["a"] }], ["a on, asks toolsetDefaults"]],
+  [
+    "openai.json",
+    [{ ...OPENAI, allowed_tools: ["a", "b"], require_approval: { never: { tool_names: ["b"] } } }],
+    ["a on, asks toolsetDefaults", "b on, allowed tool"],
+  ],
   [
     "openai.json",
     [

@@ -95,7 +95,9 @@ test("what defines nothing is counted, and alone is no toolset", () => {
 test.each([
   ["always", true],
   ["never", undefined],
-  [{ never: { tool_names: ["a"] } }, undefined],
+  [{ never: { tool_names: ["a"] } }, true],
+  [undefined, true],
+  [null, true],
 ])("a server that a request asks with %j", (require_approval, requiresApproval) => {
   const server = { type: "mcp", server_label: "sea", server_url: "https://sea.example" };
   const [tool] = readTools([{ ...server, require_approval }]);

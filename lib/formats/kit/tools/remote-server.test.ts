@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
+import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import { parseContext } from "@/lib/testing/formats/fixtures";
 import { anthropicTools } from "@/lib/formats/anthropic-tools/index";
 import { mcpConfig } from "@/lib/formats/mcp-config";
@@ -67,6 +69,53 @@ describe("a server OpenAI asks", () => {
         never: { read_only: true, tool_names: ["depth"] },
       },
     });
+  });
+
+  test.each([
+    ["without a word", {}],
+    ["with null", { require_approval: null }],
+    ["with a list", { require_approval: { always: { tool_names: ["feed"] } } }],
+    ["with a condition", { require_approval: { never: { read_only: true } } }],
+  ])("%s asks about its tools, and leaves as it came", async (_, said) => {
+    const { require_approval: __, ...bare } = pond;
+    const item = [rain, { ...bare, ...said }];
+    const file = await read(openaiTools, item);
+    const [, toolset] = file.toolsets;
+    expect(toolset).toMatchObject({ toolsetDefaults: { requiresApproval: true } });
+    const { tools } = collectPermissions({ toolsets: [toolset!] });
+    expect(
+      tools.map(({ levels, gates }) => resolve("requiresApproval", levels.requiresApproval, gates)),
+    ).toMatchObject([{ value: true }, { value: true }]);
+    expect(write(file, "openai-tools")).toEqual(item);
+    // As it was read by a version that took what is not said for what need not be asked.
+    delete (toolset!["toolsetDefaults"] as Members)["requiresApproval"];
+    expect(write(file, "openai-tools")).toEqual(item);
+  });
+
+  test("runs a tool without asking where that was set, and only that one", async () => {
+    const { require_approval: _, ...bare } = pond;
+    const file = await read(openaiTools, [bare]);
+    file.toolsets[0]!.tools[0]!["requiresApproval"] = false;
+    expect(write(file, "openai-tools")).toEqual([
+      { ...bare, require_approval: { never: { tool_names: ["depth"] } } },
+    ]);
+    file.toolsets[0]!.tools[0]!["requiresApproval"] = true;
+    expect(write(file, "openai-tools")).toEqual([{ ...bare, require_approval: "always" }]);
+    file.toolsets[0]!["toolsetDefaults"] = { enabled: false, requiresApproval: false };
+    delete file.toolsets[0]!.tools[0]!["requiresApproval"];
+    expect(write(file, "openai-tools")).toEqual([{ ...bare, require_approval: "never" }]);
+  });
+
+  test("asks about a tool that was set so, whatever its conditions are", async () => {
+    const item = { ...pond, require_approval: { never: { read_only: true } } };
+    const file = await read(openaiTools, [item]);
+    file.toolsets[0]!.tools[0]!["requiresApproval"] = true;
+    expect(write(file, "openai-tools")).toEqual([
+      {
+        ...item,
+        require_approval: { never: { read_only: true }, always: { tool_names: ["depth"] } },
+      },
+    ]);
   });
 
   test("says what depends on the server", async () => {

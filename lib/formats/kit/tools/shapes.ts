@@ -131,8 +131,9 @@ function providerTool(entry: JsonRecord): Tool[] | null {
   const name = server || asText(entry["type"]);
   // What the caller defines goes by its own name; without one nothing can call it.
   if (!name || DEFINED_BY_CALLER.has(name)) return null;
-  // One tool represents the whole server here: where all of its tools ask, it does.
-  const asks = entry["require_approval"] === "always" ? { requiresApproval: true } : {};
+  // One tool represents the whole server here, and OpenAI asks about all of its tools that are not exempted.
+  const isAsked = entry["type"] === "mcp" && entry["require_approval"] !== "never";
+  const asks = isAsked ? { requiresApproval: true } : {};
   return [{ name, ...asks, extensions: keep(extensionKey("openai"), "openai@responses", entry) }];
 }
 

@@ -48,7 +48,8 @@ function read(source: JsonRecord): RemoteServer {
       ...(token === null ? {} : { Authorization: withScheme(token) }),
     },
     enabled: allowed === null ? null : false,
-    requiresApproval: approval === "always" ? true : approval === "never" ? false : null,
+    // Without a word, and for tools in no list, the API asks before it sends anything to the server.
+    requiresApproval: approval !== "never",
     tools: names.map((name): Tool => ({
       name,
       ...(allowed?.includes(name) === true ? { enabled: true } : {}),
@@ -80,12 +81,11 @@ function writeHeaders(source: JsonRecord, { headers }: RemoteServer): JsonRecord
 
 function writePolicy(source: JsonRecord, was: RemoteServer | null, now: RemoteServer): JsonRecord {
   const allowed = allowedTools(now);
-  const approval = requireApproval(now);
   const isAllowed = was !== null && equalJson(allowedTools(was), allowed);
-  const isApproved = was !== null && equalJson(requireApproval(was), approval);
+  const isApproved = was !== null && equalJson(approvalOf(was), approvalOf(now));
   return {
     ...(isAllowed ? {} : keepFilter("allowed_tools", source, allowed)),
-    ...(isApproved ? {} : keepFilter("require_approval", source, approval)),
+    ...(isApproved ? {} : keepFilter("require_approval", source, requireApproval(source, now))),
   };
 }
 
@@ -106,19 +106,23 @@ function keepFilter(name: string, source: JsonRecord, value: unknown): JsonRecor
   return { [name]: Object.fromEntries(merged) };
 }
 
-function requireApproval({ requiresApproval, tools }: RemoteServer): unknown {
+/** Who is asked about what. A provider asks about whatever is in no list, so what runs without asking has to be in one. */
+function approvalOf({ requiresApproval, tools }: RemoteServer) {
   const always = namesWith(tools, "requiresApproval", true);
   const asked = new Set(always);
-  // A provider asks about whatever is in no list, so what runs without asking by default has to be in one.
-  const said = tools.map(({ name, requiresApproval: own }) => ({
-    name,
-    said: own ?? requiresApproval,
-  }));
-  const never = said
-    .filter((tool) => tool.said === false && !asked.has(tool.name))
-    .map(({ name }) => name);
-  if (requiresApproval === false && always.length === 0) return "never";
-  if (requiresApproval === true && never.length === 0) return "always";
+  const never = tools
+    .filter((tool) => (tool.requiresApproval ?? requiresApproval) === false)
+    .map(({ name }) => name)
+    .filter((name) => !asked.has(name));
+  return { asksByDefault: requiresApproval !== false, always, never };
+}
+
+function requireApproval(source: JsonRecord, now: RemoteServer): unknown {
+  const { asksByDefault, always, never } = approvalOf(now);
+  if (!asksByDefault && always.length === 0) return "never";
+  // Lists have a place for the conditions of the source, which one word for all tools has not.
+  const isListed = always.length > 0 && asRecord(source["require_approval"]) !== null;
+  if (now.requiresApproval === true && never.length === 0 && !isListed) return "always";
   if (always.length + never.length === 0) return null;
   return {
     ...(always.length === 0 ? {} : { always: { tool_names: always } }),
