@@ -5,6 +5,7 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 
 import { getSharedStore } from "../library/client";
 import { collectTool } from "../tools/collect";
+import { nameAsListed } from "../sync/pins/name-as-listed";
 import { findToolsetFile } from "../toolsets/rows/find";
 import { readToolsetDocuments } from "../permissions/documents";
 
@@ -61,7 +62,7 @@ export async function readCallableTool(
     name,
     tool,
     toolRowId: row.id,
-    serverName: row.mcpName ?? asText(listed?.["name"]) ?? name,
+    serverName: nameAtServer(row) ?? asText(listed?.["name"]) ?? name,
     serverSchema: listed?.["inputSchema"] ?? tool["argsSchema"],
     outputSchema: listed?.["outputSchema"],
     wantsTask: asRecord(listed?.["execution"])?.["taskSupport"] === "required",
@@ -75,13 +76,22 @@ async function readRow({ toolset, tool }: ToolPointer) {
     sql.query
       .selectFrom("Tool as t")
       .leftJoin("ToolPin as p", "p.toolRowId", "t.id")
-      .select(["t.id", "p.mcpName"])
+      .select(["t.id", "p.mcpName", "p.seenRaw"])
       .where("t.toolsetRowId", "=", toolset)
       .orderBy("t.ordinal")
       .limit(1)
       .offset(tool)
       .executeTakeFirst(),
   );
+}
+
+function nameAtServer({ mcpName, seenRaw }: PinnedName): string | null {
+  return mcpName === null || seenRaw === null ? mcpName : nameAsListed(mcpName, seenRaw);
+}
+
+interface PinnedName {
+  readonly mcpName: string | null;
+  readonly seenRaw: string | null;
 }
 
 /** The definition that was imported from a server. */

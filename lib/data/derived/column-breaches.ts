@@ -9,6 +9,7 @@ import { createTextFingerprint } from "@/lib/domain/conversation/timeline/text-f
 import { modelsFacts } from "@/lib/domain/models/schema/derive";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { addTo } from "@/lib/shared/add-to";
+import { holdableText } from "@/lib/shared/holdable-text";
 import { createTurns } from "@/lib/work/turns";
 
 import { TAG_COLUMNS, derivedColumns, tagRows } from "../conversations/rows/columns";
@@ -23,7 +24,6 @@ import {
 import { readMessages } from "../messages/rows/stored";
 import type { Row } from "../store/connection/queries";
 import type { Sql, SqlValue } from "../store/connection/sql";
-import { holdableText } from "../store/postgres/values";
 import { fileColumns, shellFacts } from "../toolsets/rows/columns";
 import { hashOfTool, hashOfToolset } from "../toolsets/rows/intact";
 

@@ -1,7 +1,9 @@
+import { KEY_MEMBERS } from "@/lib/domain/server-items/item";
 import type { ItemPin } from "@/lib/domain/server-items/merge-items";
 import { insertInTurns, updateInTurns } from "../store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
+import { nameAsListed } from "../sync/pins/name-as-listed";
 
 /** A resource, a template or a prompt as a row. */
 export interface StoredItem extends ItemPin {
@@ -23,13 +25,17 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ItemPin)[];
 
 /** What is known of the resources and prompts of a toolset's server, in the order of its list. */
-export function loadItems({ query }: Sql, toolsetRowId: number): Promise<StoredItem[]> {
-  return query
+export async function loadItems({ query }: Sql, toolsetRowId: number): Promise<StoredItem[]> {
+  const rows = await query
     .selectFrom("ServerItem")
     .select(["id", ...COLUMNS])
     .where("toolsetRowId", "=", toolsetRowId)
     .orderBy("id")
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    key: nameAsListed(row.key, row.seenRaw, KEY_MEMBERS[row.kind]),
+  }));
 }
 
 const DECIDED = [

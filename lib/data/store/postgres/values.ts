@@ -1,6 +1,8 @@
 import type pg from "pg";
 import type { CustomTypesConfig } from "pg";
 
+import { holdableText } from "@/lib/shared/holdable-text";
+
 import { bindValue, type Bound } from "../connection/bind";
 
 /** What PostgreSQL knows a type by. */
@@ -14,10 +16,6 @@ const OID = {
   float8: 701,
   numeric: 1700,
 } as const;
-
-const UNHOLDABLE = "\0";
-/** PostgreSQL holds every character of a text but U+0000. */
-const IN_ITS_PLACE = "\uFFFD";
 
 /** @throws RangeError for a whole number that would come back as another one */
 function readWhole(text: string): number {
@@ -51,11 +49,10 @@ export const VALUE_TYPES: CustomTypesConfig = {
   getTypeParser: ((oid: number) => parsers.get(oid) ?? asItIs) as typeof pg.types.getTypeParser,
 };
 
-/** Text that PostgreSQL can hold. It says the same in comparisons as in rows, since both go through here. */
-export const holdableText = (text: string): string =>
-  text.includes(UNHOLDABLE) ? text.replaceAll(UNHOLDABLE, IN_ITS_PLACE) : text;
-
-/** @throws RangeError for a whole number that would come back as another one; TypeError for what is no value */
+/**
+ * A text says the same in comparisons as in rows, since both go through here.
+ * @throws RangeError for a whole number that would come back as another one; TypeError for what is no value
+ */
 export const bindHoldable = (value: unknown): Bound => bindValue(value, holdableText);
 
 /** The columns whose text is given back byte for byte: JSON as it was written, which cannot hold U+0000. */
@@ -63,7 +60,7 @@ const EXACT = new Set(["head", "tail", "lead", "raw", "text", "ops"]);
 
 /** @throws Error instead of storing a text that would come back as another one */
 export function refuseInexact(column: string, value: unknown): void {
-  if (typeof value !== "string" || !EXACT.has(column) || !value.includes(UNHOLDABLE)) return;
+  if (typeof value !== "string" || !EXACT.has(column) || !value.includes("\0")) return;
   throw new Error(`The column ${column} was given U+0000, which no JSON text has.`);
 }
 

@@ -4,6 +4,8 @@ import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
 
+import { nameAsListed } from "./name-as-listed";
+
 /** What is known of a tool that a server has listed, as a row. */
 export interface ToolPin extends Pin {
   readonly toolRowId: number;
@@ -37,7 +39,9 @@ export async function loadPins(sql: Sql, toolsetRowId: number): Promise<Map<numb
     .select(COLUMNS.map((name) => `p.${name}` as const))
     .where("p.toolsetRowId", "=", toolsetRowId)
     .execute();
-  return new Map(rows.map((pin) => [pin.toolRowId, pin]));
+  return new Map(
+    rows.map((pin) => [pin.toolRowId, { ...pin, mcpName: nameAsListed(pin.mcpName, pin.seenRaw) }]),
+  );
 }
 
 /**
