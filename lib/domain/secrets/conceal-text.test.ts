@@ -4,6 +4,9 @@ import { concealText } from "./conceal-text";
 
 // Keys are put together here, so that no scanner takes this file for a leak.
 const KEY = `sk-${"aB3".repeat(14)}`;
+/** As Azure Functions make them, and as services of weather do. */
+const FUNCTION_KEY = `NHsh4PtW0ofBlzSbKJGeNQSCi5gUn3-Ny694I7kVRSEB${"AzFu"}heCPv==`;
+const HEX = "166e2847c0d4c056".concat("fcc31befdb85a98a");
 
 test.each<[string, string, string | null]>([
   ["authorization", "Bearer abc123", "Bearer @"],
@@ -18,6 +21,19 @@ test.each<[string, string, string | null]>([
   ["args", `curl -H "X-Auth: ${KEY}" https://a.example`, 'curl -H "X-Auth: @" https://a.example'],
   ["DATABASE", "postgres://me:hunter2@db.example/x", "postgres://me:@@db.example/x"],
   ["url", "https://a.example/?api_key=hunter2&day=3", "https://a.example/?api_key=@&day=3"],
+  ["url", `https://a.example/mcp/sse?code=${FUNCTION_KEY}`, "https://a.example/mcp/sse?code=@"],
+  ["url", `https://a.example/mcp?code=${HEX}&v=1`, "https://a.example/mcp?code=@&v=1"],
+  ["url", `https://a.example/now?q=Bonn&appid=${HEX}`, "https://a.example/now?q=Bonn&appid=@"],
+  ["url", `https://a.example/f?se=2031&sig=${HEX}`, "https://a.example/f?se=2031&sig=@"],
+  ["url", "https://a.example/a?code=DE&v=2", null],
+  ["url", "https://a.example/a?code=error_not_found_in_list", null],
+  ["url", `https://a.example/a?etag=${HEX}`, null],
+  ["query", `code=${FUNCTION_KEY}`, "code=@"],
+  ["query", `units=metric&appid=${HEX}`, "units=metric&appid=@"],
+  ["query", `code=${FUNCTION_KEY}&api_key=hunter2&day=3`, "code=@&api_key=@&day=3"],
+  ["query", "code=${env:CODE}&appid=${env:ID}", null],
+  ["query", "sort=token&code=DE", null],
+  ["query", `hash=${HEX}&id=${HEX}`, null],
   ["connectionString", "Server=db;Password=hunter2", "@"],
   ["password", "", null],
   ["password", "${env:PW}", null],
@@ -25,6 +41,6 @@ test.each<[string, string, string | null]>([
   ["accept", "text/html", null],
 ])("%s: %s", (name, text, expected) => {
   expect(concealText(name, text, "${env:REF}")).toBe(
-    expected?.replace(/@(?!db)/, "${env:REF}") ?? null,
+    expected?.replaceAll(/@(?!db)/g, "${env:REF}") ?? null,
   );
 });

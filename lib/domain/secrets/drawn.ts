@@ -78,6 +78,16 @@ export function secretOfAddress(text: string): Stretch | null {
   return { start: Math.min(...starts), end: Math.max(...ends) };
 }
 
+const OF_QUERY = /^query(?:_?string)?$/i;
+/** An address that leads nowhere, for a query that is kept apart from its own. */
+export const BEFORE_QUERY = "https://query.invalid/?";
+
+/** A query that is kept apart from its address, as part of one; null where the name is another, or it has one. */
+export const queryAsAddress = (name: string, value: string): string | null =>
+  OF_QUERY.test(name) && value.includes("=") && !value.includes("://")
+    ? BEFORE_QUERY + value
+    : null;
+
 function pathParts(address: string): Stretch[] {
   const path = /^[^?#]*/.exec(address)?.[0] ?? "";
   let start = path.indexOf("//") + 2;
@@ -107,6 +117,9 @@ function isSecretPart(part: string, before: string, after: readonly string[]): b
   return HEX.test(bare) ? looksRandom(bare, 40) : part.split(":").some(isDrawn);
 }
 
+/** What services call their keys in addresses: those of Azure Functions, of weather services, of signed links. */
+const OF_KEYS_IN_QUERIES = /^(?:code|appid|sig|signature)$/;
+
 /** Settings in base64, which are judged by what they say. */
 const JSON_IN_BASE64 = /^(?:eyJ|W3s|WyJ)/;
 const PAIR = /[?&#]([^=&#?]+)=([^&#]+)/g;
@@ -115,7 +128,9 @@ function queryParts(address: string): Stretch[] {
   return Array.from(address.matchAll(PAIR)).flatMap(
     ({ 0: pair, 1: name = "", 2: value = "", index }) => {
       const isId = namesAnId(name) || UUID.test(value) || isNameOfThing(decoded(value));
-      if (isId || !isDrawn(value) || JSON_IN_BASE64.test(value)) return [];
+      const isKey = OF_KEYS_IN_QUERIES.test(name) && HEX.test(value) && looksRandom(value, 32);
+      const isFound = isDrawn(value) && !JSON_IN_BASE64.test(value);
+      if (!isKey && (isId || !isFound)) return [];
       const end = index + pair.length;
       return [{ start: end - value.length, end }];
     },

@@ -104,7 +104,7 @@ function checkText(
       return refuse("value must be a regular expression of RE2 with at most 1000 characters");
     case "query":
     case "address":
-      return holdsCredential("", value) ? refuse(CREDENTIAL_FAULT[rule]) : value;
+      return holdsCredential(rule, value) ? refuse(CREDENTIAL_FAULT[rule]) : value;
     default:
       return value;
   }
