@@ -26,8 +26,11 @@ export const headersFromHub = (headers: JsonRecord) => mapTexts(headers, toServi
 /** Takes credentials out of the objects of one file. */
 export const concealer = () => createConcealer("cadenya");
 
+/** What is sent to a server. */
+const SENT: ReadonlySet<string> = new Set(["headers", "query", "path", "url", "baseUrl"]);
+
 /**
- * A set or a tool without credentials in its headers; references are in their place, because documents hold
+ * A set or a tool without credentials in what it sends; references are in their place, because documents hold
  * no secrets.
  * @param owner what it is called
  * @param path JSON Pointer of it in the item
@@ -46,19 +49,14 @@ export function withoutCredentials(
   return { ...object, spec: clean };
 
   function cleanHolder(holder: JsonRecord, member: string): JsonRecord {
-    const entries = Object.entries(holder).map(([name, value]): [string, unknown] => {
-      const headers = asRecord(asRecord(value)?.["headers"]);
-      if (headers === null) return [name, value];
-      const place = `${path}${formatPointer(["spec", member, name, "headers"])}`;
-      return [
-        name,
-        {
-          ...asRecord(value),
-          headers: secrets.conceal(headers, { path: place, owner, name: "headers" }),
-        },
-      ];
+    return mapMembers(holder, (name, value) => {
+      const settings = asRecord(value);
+      if (settings === null) return value;
+      return mapMembers(settings, (key, held) => {
+        const place = `${path}${formatPointer(["spec", member, name, key])}`;
+        return SENT.has(key) ? secrets.conceal(held, { path: place, owner, name: key }) : held;
+      });
     });
-    return recordFrom(entries);
   }
 }
 
@@ -75,10 +73,9 @@ export function withoutCredentialLines(text: string): string {
   });
 }
 
-function mapTexts(record: JsonRecord, change: (text: string) => string): JsonRecord {
-  const entries = Object.entries(record).map(([name, value]): [string, unknown] => [
-    name,
-    typeof value === "string" ? change(value) : value,
-  ]);
-  return recordFrom(entries);
+const mapTexts = (record: JsonRecord, change: (text: string) => string) =>
+  mapMembers(record, (_, value) => (typeof value === "string" ? change(value) : value));
+
+function mapMembers(record: JsonRecord, change: (name: string, value: unknown) => unknown) {
+  return recordFrom(Object.entries(record).map(([name, value]) => [name, change(name, value)]));
 }
