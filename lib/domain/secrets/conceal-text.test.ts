@@ -31,6 +31,7 @@ test.each<[string, string, string | null]>([
   ["query", `code=${FUNCTION_KEY}`, "code=@"],
   ["query", `units=metric&appid=${HEX}`, "units=metric&appid=@"],
   ["query", `code=${FUNCTION_KEY}&api_key=hunter2&day=3`, "code=@&api_key=@&day=3"],
+  ["query", `a={{ b }}&code=${FUNCTION_KEY}&c={{ d }}`, "a={{ b }}&code=@&c={{ d }}"],
   ["query", "code=${env:CODE}&appid=${env:ID}", null],
   ["query", "sort=token&code=DE", null],
   ["query", `hash=${HEX}&id=${HEX}`, null],

@@ -7,7 +7,7 @@ import {
   statedCredentials,
 } from "./credential";
 import { hasUserInfo } from "./user-info";
-import { BEFORE_QUERY, queryAsAddress, secretOfAddress } from "./drawn";
+import { secretOfAddress, secretOfQuery } from "./drawn";
 import { SCHEME_WORD } from "./schemes";
 
 /** An `&` belongs to the value unless another name follows it. What is before a value in an argument or a list of settings, as `--token=` or `password: `. */
@@ -29,10 +29,10 @@ const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=:?@)/gi;
  */
 export function concealText(name: string, text: string, reference: string): string | null {
   if (findCredential(name, text) === null && !hasUserInfo(text)) return null;
-  const address = queryAsAddress(name, text);
-  if (address !== null && secretOfAddress(address) !== null) {
-    const concealed = withoutAddressSecret(address, reference).slice(BEFORE_QUERY.length);
-    return concealText(name, concealed, reference) ?? concealed;
+  const place = secretOfQuery(name, text);
+  if (place !== null) {
+    const rest = text.slice(0, place.start) + reference + text.slice(place.end);
+    return concealText(name, rest, reference) ?? rest;
   }
   const password = passwordOfUser(name, text);
   if (password !== null) return text.slice(0, -password.length) + reference;

@@ -1,13 +1,6 @@
 import { isPlausible, looksRandom, nameStrength } from "../findings/plausible";
 import { scanReadings } from "../findings/scan/readings";
-import {
-  isDrawn,
-  isMixed,
-  namesAnId,
-  queryAsAddress,
-  secretOfAddress,
-  type Stretch,
-} from "./drawn";
+import { isDrawn, isMixed, namesAnId, secretOfAddress, secretOfQuery, type Stretch } from "./drawn";
 import { encodedSettings, plainSettings } from "./encoded-settings";
 import { isNameOfThing, isNoun, isOpaque, isPlaceholder } from "./opaque";
 import { withoutAnyReferences } from "./references";
@@ -176,8 +169,7 @@ function isSecret({ rule }: { readonly rule: string }): boolean {
  * @returns null when it holds no credential in plain text
  */
 export function findCredential(name: string, value: string): CredentialSign | null {
-  const address = queryAsAddress(name, value);
-  if (address !== null && secretOfAddress(withoutAnyReferences(address)) !== null) return "pattern";
+  if (secretOfQuery(name, value) !== null) return "pattern";
   if (looksLikeCredential(value)) return "pattern";
   if (isNamedInside(value) || isUserInBase64(value)) return "pattern";
   const literal = literalPart(value.replace(OPTION, ""));

@@ -80,13 +80,17 @@ export function secretOfAddress(text: string): Stretch | null {
 
 const OF_QUERY = /^query(?:_?string)?$/i;
 /** An address that leads nowhere, for a query that is kept apart from its own. */
-export const BEFORE_QUERY = "https://query.invalid/?";
+const BEFORE_QUERY = "https://query.invalid/?";
+/** What ends an address in a text; a query that is filled in when it is sent may have it. */
+const ENDS_ADDRESS = /[\s"'`<>\\]/g;
 
-/** A query that is kept apart from its address, as part of one; null where the name is another, or it has one. */
-export const queryAsAddress = (name: string, value: string): string | null =>
-  OF_QUERY.test(name) && value.includes("=") && !value.includes("://")
-    ? BEFORE_QUERY + value
-    : null;
+/** The same in a query that is kept apart from its address; null where the name is another, or it has one. */
+export function secretOfQuery(name: string, value: string): Stretch | null {
+  if (!OF_QUERY.test(name) || !value.includes("=") || value.includes("://")) return null;
+  const place = secretOfAddress(BEFORE_QUERY + value.replaceAll(ENDS_ADDRESS, "_"));
+  if (place === null) return null;
+  return { start: place.start - BEFORE_QUERY.length, end: place.end - BEFORE_QUERY.length };
+}
 
 function pathParts(address: string): Stretch[] {
   const path = /^[^?#]*/.exec(address)?.[0] ?? "";
