@@ -244,7 +244,12 @@ describe("convert", () => {
     await call("convert a.json --to cjson -o new/");
     expect(readdirSync(join(folder, "new"))).toEqual(["Talk a.cjson.json"]);
     await call("convert a.json --to markdown -o new");
-    await call("convert a.json b.json --to sharegpt -o new");
+    const turns = [
+      { from: "human", value: "Hi" },
+      { from: "gpt", value: "Ho" },
+    ];
+    put("c.json", JSON.stringify([{ conversations: turns }]));
+    await call("convert a.json c.json --to sharegpt -o new");
     expect(readdirSync(join(folder, "new"))).toEqual([
       "Talk a.cjson.json",
       "Talk a.md",
@@ -253,6 +258,29 @@ describe("convert", () => {
     await call("merge a.json a.json a.json -o new");
     expect(get("new/a.json")).toBe(get("a.json"));
   });
+
+  test.each(["openai-fine-tuning", "sharegpt", "anthropic"])(
+    "says that %s can contain nothing of it, and leaves no empty file",
+    async (format) => {
+      put("a.json", text("a", {}, format === "anthropic" ? " " : "Hi"));
+      put("b.json", get("a.json").replaceAll('"a"', '"b"'));
+      for (const files of ["a.json", "a.json b.json"]) {
+        const target = files === "a.json" ? "none.out" : "none";
+        const { code, said } = await call(`convert ${files} --to ${format} -o ${target}`);
+        expect([code, said]).toEqual([EXIT.found, expect.stringContaining("Choose another")]);
+      }
+      expect(readdirSync(folder).filter((name) => name === "none.out")).toEqual([]);
+      expect(
+        readdirSync(folder).flatMap((name) =>
+          name === "none" ? readdirSync(join(folder, name)) : [],
+        ),
+      ).toEqual([]);
+      expect(await call(`convert a.json --to ${format}`)).toMatchObject({
+        code: EXIT.found,
+        out: "",
+      });
+    },
+  );
 
   test("refuses a format it cannot write, and a file without conversations", async () => {
     put("a.json", text("a"));

@@ -22,7 +22,10 @@ export interface Writing {
   readonly terminal: Terminal;
 }
 
-/** Writes the conversations of a plan in a format: into one file, or into a folder where each is a file. */
+/**
+ * Writes the conversations of a plan in a format: into one file, or into a folder where each is a file.
+ * @throws CommandError when the format can contain nothing of them; there is no file then
+ */
 export async function writeItems(
   items: readonly PlanItem[],
   importId: string,
@@ -34,18 +37,41 @@ export async function writeItems(
   const [only] = items.length === 1 ? items : [];
   const fileName = safeStem(only?.title || only?.name || "", "conversations") + ending;
   if (packing === "array") {
-    await intoOne(target, terminal, arrayOf(items, importId, writing), fileName);
+    await intoOne(target, terminal, something(arrayOf(items, importId, writing)), fileName);
   } else if (packing === "lines" || items.length === 1) {
-    await intoOne(target, terminal, joined(items, importId, writing), fileName);
+    await intoOne(target, terminal, something(joined(items, importId, writing)), fileName);
   } else if (target === undefined || target === "-") {
     const sentence = `There are ${items.length} conversations: name a folder with -o.`;
     throw new CommandError(EXIT.usage, sentence);
   } else {
     const folder = await intoFolder(target);
+    let isEmpty = true;
     for (const item of items) {
-      await folder.add(item.title || item.name, ending, convertItem(item, importId, writing));
+      const written = convertItem(item, importId, writing);
+      const first = await written.next();
+      if (first.done === true) continue;
+      isEmpty = false;
+      await folder.add(item.title || item.name, ending, goingOn(first.value, written));
     }
+    if (isEmpty) throw new CommandError(EXIT.found, NOTHING_TO_WRITE);
   }
+}
+
+const NOTHING_TO_WRITE =
+  "No conversation has anything this format can contain. Choose another format.";
+
+async function* something(pieces: AsyncIterable<string>) {
+  let isEmpty = true;
+  for await (const piece of pieces) {
+    isEmpty = false;
+    yield piece;
+  }
+  if (isEmpty) throw new CommandError(EXIT.found, NOTHING_TO_WRITE);
+}
+
+async function* goingOn(first: string, rest: AsyncIterable<string>) {
+  yield first;
+  yield* rest;
 }
 
 async function* joined(items: readonly PlanItem[], importId: string, writing: Writing) {
@@ -64,7 +90,7 @@ async function* arrayOf(items: readonly PlanItem[], importId: string, writing: W
       yield piece;
     }
   }
-  yield count === 0 ? "[]\n" : "\n]\n";
+  if (count > 0) yield "\n]\n";
 }
 
 async function* convertItem(
