@@ -1,11 +1,12 @@
 "use client";
 
-import { QueryClientProvider, QueryClient } from "@tanstack/react-query";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { LucideProvider } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { useGo } from "@/components/routing/use-go";
 import { NameDisplay } from "@/components/names/name-display";
+import { PageQueryClient } from "@/components/saving/query-client";
 import { FormatProvider, type Format } from "@/components/ui/format/context";
 import { ToastRegion } from "@/components/ui/toast/region";
 import { TooltipLayer } from "@/components/ui/overlay/tooltip-layer";
@@ -44,7 +45,7 @@ const FRESH_MS = 30_000;
 
 /** One cache a page load. Requests are tried even when the machine is offline: the server runs on it. */
 function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  return new PageQueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: 1, networkMode: "always" },
       mutations: { networkMode: "always" },

@@ -4,11 +4,12 @@ import { HttpError } from "@/lib/queries/request/http";
 import { isSignedOut } from "@/lib/queries/request/session";
 import { isConnectionFailure, LONG_MS, send } from "./send";
 
-const { down, up } = vi.hoisted(() => ({
+const { down, up, isDown } = vi.hoisted(() => ({
   down: vi.fn<() => void>(),
   up: vi.fn<() => void>(),
+  isDown: vi.fn<() => boolean>(() => false),
 }));
-vi.mock("./connection", () => ({ reportNoAnswer: down, reportAnswer: up }));
+vi.mock("./connection", () => ({ reportNoAnswer: down, reportAnswer: up, isServerDown: isDown }));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -74,6 +75,18 @@ test("a server that does not answer is given up within ten seconds", async () =>
   const result = send(action, { text: "a" });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await result).toMatchObject({ ok: false, error: { code: "no-answer" } });
+});
+
+test("a save that waited for one that got no answer tells as soon, and its late answer counts", async () => {
+  isDown.mockReturnValueOnce(true);
+  const { action, calls } = slowAction();
+  const result = send(action, { text: "a" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await result).toMatchObject({ ok: false, error: { code: "no-answer" } });
+  calls[0]?.answer(done(4));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(up).toHaveBeenCalled();
+  expect(await send(action, { text: "a" })).toEqual(done(4));
 });
 
 test("long work goes on while the server answers, and ends within ten seconds once it is silent", async () => {

@@ -10,11 +10,17 @@ import { HttpError } from "@/lib/queries/request/http";
 import { noteSignedIn, noteSignedOut } from "@/lib/queries/request/session";
 import { isSilent } from "@/lib/queries/request/silence";
 import { endActionRequests, watchActionRequests } from "./action-requests";
-import { reportAnswer, reportNoAnswer } from "./connection";
+import { isServerDown, reportAnswer, reportNoAnswer } from "./connection";
 import { noteOwnSteps } from "./own-revisions";
 
 /** A person hears within ten seconds that a save failed. */
 const PATIENCE_MS = 9000;
+
+/**
+ * Of a server that is known to be silent: a save that waited for the one before it has to tell as soon. It is sent again
+ * when the server answers.
+ */
+const SILENT_MS = 800;
 
 /** Work that takes its time, such as asking foreign servers, is not given up before while the server answers. */
 export const LONG_MS = 120_000;
@@ -122,6 +128,7 @@ export async function send<I, T>(
   let isGivenUp = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLong = patience > PATIENCE_MS;
+  const isDown = isServerDown();
   if (isLong) longRunning += 1;
   const answer = action(input, attempt.id).then(
     (result) => {
@@ -152,7 +159,7 @@ export async function send<I, T>(
     return fail("no-answer");
   };
   const limit = new Promise<ActionResult<T>>((settle) => {
-    timer = setTimeout(() => settle(giveUp()), patience);
+    timer = setTimeout(() => settle(giveUp()), isLong || !isDown ? patience : SILENT_MS);
   });
   const silence = async () => ((await isSilent(() => isOver)) ? giveUp() : answer);
   try {
