@@ -58,8 +58,7 @@ function FolderChoice({
   async function choose(folder: { id: string; name: string } | null): Promise<void> {
     draft.clear();
     onClose();
-    await move(conversations, folder);
-    onMoved?.();
+    if (await move(conversations, folder)) onMoved?.();
   }
   async function make(): Promise<void> {
     const made = await send(createFolderAction, { name });

@@ -24,11 +24,14 @@ interface Moved {
   readonly from: string | null;
 }
 
-/** Moves conversations into a folder, or with null out of theirs; the undo puts each back where it was. */
+/**
+ * Moves conversations into a folder, or with null out of theirs; the undo puts each back where it was. False when it
+ * was refused.
+ */
 export function useMoveToFolder(): (
   conversations: readonly MovedConversation[],
   folder: TargetFolder | null,
-) => Promise<void> {
+) => Promise<boolean> {
   const refresh = useRefreshLists();
 
   async function undo(moved: readonly Moved[]): Promise<void> {
@@ -56,19 +59,22 @@ export function useMoveToFolder(): (
     const what =
       conversations.length === 1 && only !== undefined
         ? `“${titleWords(only.title)}”`
-        : conversationsOf(moved.length);
-    const isThere = moved.length === 0 && problem === null;
+        : problem === null
+          ? conversationsOf(moved.length)
+          : `${moved.length.toLocaleString("en")} of ${conversationsOf(ids.length)}`;
+    const isThere = moved.length === 0;
     showToast({
       title: isThere
-        ? folder === null
-          ? "Already in no folder"
-          : `Already in “${folder.name}”`
+        ? problem === null
+          ? `Already in ${folder === null ? "no folder" : `“${folder.name}”`}`
+          : "Not moved"
         : folder === null
           ? `Removed ${what} from the folder`
           : `Moved ${what} to “${folder.name}”`,
-      ...(problem === null ? {} : { title: "Not moved", description: problem, tone: "danger" }),
+      ...(problem === null ? {} : { description: problem, tone: "danger" }),
       ...(moved.length === 0 ? {} : { undo: () => undo(moved) }),
     });
+    return problem === null || moved.length > 0;
   };
 }
 

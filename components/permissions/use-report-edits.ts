@@ -4,12 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { inSlices } from "@/components/lists/in-batches";
 import { saveInTurn, type Expecting } from "@/components/saving/own-revisions";
+import { sendEach } from "@/components/saving/send-each";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { undoSeveralAction } from "@/lib/actions/changes";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import { revisionKey } from "@/lib/domain/library/revision-step";
+import { counted } from "@/lib/shared/counted";
 
 type ToolsEdit = Parameters<typeof editToolsAction>[0];
 type ConversationEdit = Parameters<typeof editConversationAction>[0];
@@ -30,6 +32,27 @@ function newestOf(expecting: Expecting) {
       expectedRevision: expecting(revisionKey.toolset(toolsetId), expectedRevision),
     };
   };
+}
+
+function conversationSave(input: ConversationEdit) {
+  const { id, expectedRevision } = input;
+  const save = () =>
+    saveInTurn(`conversation:${id}`, (expecting) =>
+      send(editConversationAction, {
+        ...input,
+        expectedRevision: expecting(revisionKey.shell(id), expectedRevision),
+      }),
+    );
+  return { noun: "conversation" as const, id, save };
+}
+
+function toolsSave(input: ToolsEdit) {
+  const { fileId: id } = input;
+  const save = () =>
+    saveInTurn(`toolset:${id}`, (expecting) =>
+      send(editToolsAction, { ...input, edits: input.edits.map(newestOf(expecting)) }),
+    );
+  return { noun: "toolset" as const, id, save };
 }
 
 /** Saves what a report proposes, in any number of documents, and takes all of it back with one undo. */
@@ -56,7 +79,7 @@ export function useReportEdits() {
     if (problem === null && undone === changed.length)
       showToast({ title: "Undone", timeout: 6000 });
     else {
-      const title = `Undone in ${undone} of ${changed.length} documents`;
+      const title = `Undone in ${undone} of ${counted(changed.length, "document")}`;
       showToast({ title, ...(problem === null ? {} : { description: problem, tone: "danger" }) });
     }
   }
@@ -71,41 +94,29 @@ export function useReportEdits() {
     ): Promise<boolean> {
       setSaving(true);
       const changed: Changed[] = [];
-      const refusals: string[] = [];
       // First what keeps a tool on somewhere, then what turns it off elsewhere.
-      for (const input of conversations) {
-        const result = await saveInTurn(`conversation:${input.id}`, (expecting) => {
-          const expectedRevision = expecting(revisionKey.shell(input.id), input.expectedRevision);
-          return send(editConversationAction, { ...input, expectedRevision });
-        });
-        if (!result.ok) refusals.push(result.error.message);
-        else if (result.data.changeId !== null) {
-          changed.push({ noun: "conversation", id: input.id, changeId: result.data.changeId });
-        }
-      }
-      for (const input of tools) {
-        const result = await saveInTurn(`toolset:${input.fileId}`, (expecting) =>
-          send(editToolsAction, { ...input, edits: input.edits.map(newestOf(expecting)) }),
-        );
-        if (!result.ok) refusals.push(result.error.message);
-        else if (result.data.changeId !== null) {
-          changed.push({ noun: "toolset", id: input.fileId, changeId: result.data.changeId });
-        }
-      }
-      const refreshed = refresh();
-      // Without a connection the pages would be waited for until it is back.
-      if (refusals.length === 0) await refreshed;
-      else refreshed.catch(reportError);
+      const { problem: refusal } = await sendEach(
+        [...conversations.map(conversationSave), ...tools.map(toolsSave)],
+        async ({ noun, id, save }) => {
+          const result = await save();
+          const changeId = result.ok ? result.data.changeId : null;
+          if (changeId !== null) changed.push({ noun, id, changeId });
+          return result;
+        },
+      );
+      await refresh();
       setSaving(false);
-      const [refusal] = refusals;
-      if (refusal !== undefined) {
-        const kept =
-          changed.length === 0
-            ? "Nothing was changed."
-            : `${changed.length} documents were changed.`;
-        showToast({ title: refusal, description: kept, tone: "danger" });
+      if (refusal !== null) {
+        const count = changed.length;
+        const what = `${counted(count, "document")} ${count === 1 ? "was" : "were"} changed.`;
+        showToast({
+          title: refusal,
+          description: count === 0 ? "Nothing was changed." : what,
+          tone: "danger",
+          ...(count === 0 ? {} : { undo: () => undoAll(changed) }),
+        });
       } else if (changed.length > 0) showToast({ title, undo: () => undoAll(changed) });
-      return refusals.length === 0;
+      return refusal === null;
     },
   };
 }

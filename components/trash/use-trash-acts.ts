@@ -3,11 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { isServerDown } from "@/components/saving/connection";
+import { sendEach } from "@/components/saving/send-each";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
 import type { TrashItem } from "@/lib/domain/library/trash";
 import { moveConversations } from "./move-conversations";
+import { movedTitle } from "./moved-title";
 import { whatGoes } from "./trash-labels";
 import { usePurge } from "./use-purge";
 
@@ -26,23 +29,21 @@ export function useTrashActs() {
   async function move(items: readonly TrashItem[], toTrash: boolean): Promise<void> {
     setPending(true);
     const conversations = items.filter(({ noun }) => noun === "conversation");
-    const { moved, ...conversationsEnd } = await moveConversations(conversations, toTrash);
-    let { problem } = conversationsEnd;
+    const first = await moveConversations(conversations, toTrash);
     // Files of tools are few.
-    for (const item of items.filter(({ noun }) => noun === "toolset")) {
-      const act = toTrash ? deleteToolsetFileAction : restoreToolsetFileAction;
-      const result = await send(act, { id: item.id });
-      if (result.ok) moved.push(item);
-      else problem ??= result.error.message;
-    }
+    const toolsets = isServerDown() ? [] : items.filter(({ noun }) => noun === "toolset");
+    const act = toTrash ? deleteToolsetFileAction : restoreToolsetFileAction;
+    const next = await sendEach(toolsets, ({ id }) => send(act, { id }));
+    const moved = [...first.moved, ...next.done];
+    const problem = first.problem ?? next.problem;
     setPending(false);
     await refresh();
-    const what =
+    const part =
       moved.length === items.length
         ? whatGoes(moved)
         : `${moved.length.toLocaleString("en")} of ${whatGoes(items)}`;
     showToast({
-      title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
+      title: movedTitle(moved.length === 0 ? null : part, toTrash),
       ...(problem === null ? {} : { description: problem, tone: "danger" }),
       ...(moved.length === 0 ? {} : { undo: () => move(moved, !toTrash) }),
     });

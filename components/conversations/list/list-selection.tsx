@@ -47,8 +47,7 @@ export function ListSelection({
   const inTrash = selected.every(({ deletedMs }) => deletedMs !== null);
   useKey("Escape", onClear, { isEnabled: selected.length > 0 });
   const move = async () => {
-    await trash.move(selected, !inTrash);
-    onClear();
+    if (await trash.move(selected, !inTrash)) onClear();
   };
   return (
     <>

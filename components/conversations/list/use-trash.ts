@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { moveConversations } from "@/components/trash/move-conversations";
+import { movedTitle, partOf } from "@/components/trash/moved-title";
 import { showToast } from "@/components/ui/toast/queue";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { pinKeys } from "@/lib/queries/pins";
@@ -20,7 +21,8 @@ export function useTrash() {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
 
-  async function move(conversations: readonly Named[], toTrash: boolean): Promise<void> {
+  /** @returns whether something was moved */
+  async function move(conversations: readonly Named[], toTrash: boolean): Promise<boolean> {
     setPending(true);
     const { moved, problem } = await moveConversations(conversations, toTrash);
     setPending(false);
@@ -30,23 +32,17 @@ export function useTrash() {
     ]);
     // The navigation counts what is left.
     refreshPage();
+    const [only] = moved;
     const what =
-      problem === null && moved.length === conversations.length
-        ? namesOf(moved)
-        : `${counted(moved.length)} of ${counted(conversations.length)} conversations`;
+      conversations.length === 1 && only !== undefined
+        ? `“${titleWords(only.title)}”`
+        : partOf(moved.length, conversations.length, "conversation");
     showToast({
-      title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
+      title: movedTitle(what, toTrash),
       ...(problem === null ? {} : { description: problem, tone: "danger" }),
-      ...(moved.length === 0 ? {} : { undo: () => move(moved, !toTrash) }),
+      ...(moved.length === 0 ? {} : { undo: async () => void (await move(moved, !toTrash)) }),
     });
+    return moved.length > 0;
   }
   return { move, isPending };
 }
-
-function namesOf(moved: readonly Named[]): string {
-  return moved.length === 1
-    ? `“${titleWords(moved[0]?.title ?? "")}”`
-    : `${counted(moved.length)} conversations`;
-}
-
-const counted = (count: number): string => count.toLocaleString("en");

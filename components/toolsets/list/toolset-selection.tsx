@@ -9,11 +9,12 @@ import { useKey } from "@/components/ui/keys/use-key";
 import { SelectionBar } from "@/components/ui/list/selection-bar";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { sendEach } from "@/components/saving/send-each";
 import { send } from "@/components/saving/send";
+import { movedTitle, partOf } from "@/components/trash/moved-title";
 import { showToast } from "@/components/ui/toast/queue";
 import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
-import { counted } from "@/lib/shared/counted";
 
 interface Named {
   readonly id: string;
@@ -45,8 +46,7 @@ export function ToolsetSelection({
           icon={isTrash ? <RotateCcw aria-hidden size={14} /> : <Trash2 aria-hidden size={14} />}
           isPending={trash.isPending}
           onPress={async () => {
-            await trash.move(selected, !isTrash);
-            onClear();
+            if (await trash.move(selected, !isTrash)) onClear();
           }}
         >
           {isTrash ? "Restore" : "Move to the trash"}
@@ -72,30 +72,26 @@ function useTrashFiles() {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
 
-  async function move(files: readonly Named[], toTrash: boolean): Promise<void> {
+  /** @returns whether something was moved */
+  async function move(files: readonly Named[], toTrash: boolean): Promise<boolean> {
     const act = toTrash ? deleteToolsetFileAction : restoreToolsetFileAction;
-    const moved: Named[] = [];
-    let problem: string | null = null;
     setPending(true);
-    for (const file of files) {
-      const result = await send(act, { id: file.id });
-      if (result.ok) moved.push(file);
-      else problem ??= result.error.message;
-    }
+    const { done: moved, problem } = await sendEach(files, ({ id }) => send(act, { id }));
     setPending(false);
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
     // The navigation counts what is left.
     refreshPage();
     const [only] = moved;
     const what =
-      moved.length === 1 && only !== undefined
+      files.length === 1 && only !== undefined
         ? `“${only.title}”`
-        : counted(moved.length, "toolset file");
+        : partOf(moved.length, files.length, "toolset file");
     showToast({
-      title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
+      title: movedTitle(what, toTrash),
       ...(problem === null ? {} : { description: problem, tone: "danger" }),
-      ...(moved.length === 0 ? {} : { undo: () => move(moved, !toTrash) }),
+      ...(moved.length === 0 ? {} : { undo: async () => void (await move(moved, !toTrash)) }),
     });
+    return moved.length > 0;
   }
   return { move, isPending };
 }
