@@ -16,6 +16,7 @@ function suggestion(toolset: number, tool: number, overrides: readonly string[] 
     }),
     places: [],
     window: null,
+    undated: 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { NameText } from "@/components/names/name-text";
+import { counted } from "@/lib/shared/counted";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Checkbox } from "@/components/ui/fields/checkbox";
@@ -16,9 +17,28 @@ interface Props {
   onChoose: (isChosen: boolean) => void;
 }
 
+/** When the calls were made on which a suggestion rests, and how many of them nobody knows that of. */
+export function CalledThen({
+  suggestion: { kind, window, undated },
+}: {
+  suggestion: Pick<Suggestion, "kind" | "window" | "undated">;
+}) {
+  if (window === null) return " The calls have no recorded time.";
+  // The tool itself was not called: the calls are those of its neighbours.
+  const isNeverCalled = kind === "never-called";
+  const those = isNeverCalled ? counted(undated, "conversation") : undated.toLocaleString("en");
+  return (
+    <>
+      {isNeverCalled ? " The toolset was used " : " Called "}
+      <TimeSpan what={isNeverCalled ? "used" : "called"} {...window} />
+      {undated === 0 ? "." : ` (${those} without a recorded time).`}
+    </>
+  );
+}
+
 /** One suggestion with what it rests on. */
 export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
-  const { kind, toolsetId, tool, change, evidence, loosens, places, window } = suggestion;
+  const { kind, toolsetId, tool, change, evidence, loosens, places } = suggestion;
   const name = `${toolsetId}/${tool}`;
   return (
     <div className="flex gap-2 px-2 py-3">
@@ -31,19 +51,13 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body">
           <NameText className="max-w-full truncate font-mono text-small" text={name} />
+          {tool === "" ? <span className="text-small text-ink-faint">no name</span> : null}
           <span className="font-medium">→ {change}</span>
           {loosens ? <Badge tone="warning">loosens</Badge> : null}
         </p>
         <p className="text-small text-ink-soft">
           {evidence}
-          {kind === "same-as-inherited" ? null : window === null ? (
-            " The calls have no recorded time."
-          ) : (
-            <>
-              {" "}
-              Called <TimeSpan what="called" {...window} />.
-            </>
-          )}
+          {kind === "same-as-inherited" ? null : <CalledThen suggestion={suggestion} />}
         </p>
         {places.length === 0 ? null : (
           <Disclosure title={`Messages (${places.length})`} isLazy>

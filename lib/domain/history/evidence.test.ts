@@ -55,7 +55,7 @@ test("the last approval of a call counts", () => {
 test("names conversations, the first places, and the first and last time", () => {
   const rounds = Array.from({ length: 40 }, (_, at) => [{ ...call, at: 1000 - at }, ran]);
   const evidence = evidenceOf(...rounds, [call]);
-  expect(evidence).toMatchObject({ calls: 41, firstMs: 961, lastMs: 1000 });
+  expect(evidence).toMatchObject({ calls: 41, firstMs: 961, lastMs: 1000, undated: 1 });
   expect(evidence.calledIn).toEqual(new Map([["c1", { shellRevision: 3, title: "Trip" }]]));
   expect(evidence.places).toHaveLength(30);
   expect(evidence.places[0]).toEqual({
@@ -70,5 +70,10 @@ test("an offer counts a conversation with the times its toolset was used", () =>
   addOffer(evidence, [20, 10]);
   addOffer(evidence, []);
   addOffer(evidence, [30]);
-  expect(evidence).toMatchObject({ offeredIn: 3, offeredFirstMs: 10, offeredLastMs: 30 });
+  expect(evidence).toMatchObject({
+    offeredIn: 3,
+    offeredFirstMs: 10,
+    offeredLastMs: 30,
+    offeredUndated: 1,
+  });
 });

@@ -18,6 +18,8 @@ export interface ToolEvidence {
   /** When those calls were made. */
   offeredFirstMs: number | null;
   offeredLastMs: number | null;
+  /** Of those conversations, how many have no time of such a call. */
+  offeredUndated: number;
   /** Conversations that called it, by store id. */
   readonly calledIn: Map<string, { shellRevision: number; title: string }>;
   calls: number;
@@ -31,6 +33,8 @@ export interface ToolEvidence {
   readonly places: EvidencePlace[];
   firstMs: number | null;
   lastMs: number | null;
+  /** Calls without a recorded time. */
+  undated: number;
 }
 
 const MOST_PLACES = 30;
@@ -40,6 +44,7 @@ export function noEvidence(): ToolEvidence {
     offeredIn: 0,
     offeredFirstMs: null,
     offeredLastMs: null,
+    offeredUndated: 0,
     calledIn: new Map(),
     calls: 0,
     ranUnasked: 0,
@@ -49,12 +54,14 @@ export function noEvidence(): ToolEvidence {
     places: [],
     firstMs: null,
     lastMs: null,
+    undated: 0,
   };
 }
 
 /** Adds a conversation that used the tool's toolset, with the times of those calls. */
 export function addOffer(evidence: ToolEvidence, times: readonly number[]): void {
   evidence.offeredIn += 1;
+  if (times.length === 0) evidence.offeredUndated += 1;
   for (const at of times) {
     evidence.offeredFirstMs = Math.min(evidence.offeredFirstMs ?? at, at);
     evidence.offeredLastMs = Math.max(evidence.offeredLastMs ?? at, at);
@@ -80,7 +87,10 @@ export function addCall(
     const { messageId, retryOf } = call;
     evidence.places.push({ conversation: { id, title, titleDerived }, messageId, retryOf });
   }
-  if (call.at === null) return;
+  if (call.at === null) {
+    evidence.undated += 1;
+    return;
+  }
   evidence.firstMs = Math.min(evidence.firstMs ?? call.at, call.at);
   evidence.lastMs = Math.max(evidence.lastMs ?? call.at, call.at);
 }

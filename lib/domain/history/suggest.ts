@@ -46,6 +46,8 @@ export interface Suggestion {
   readonly places: readonly EvidencePlace[];
   /** When the calls it rests on were made; null without any that is dated. */
   readonly window: { readonly firstMs: number; readonly lastMs: number } | null;
+  /** Calls it rests on without a recorded time; conversations without one where the tool was never called. */
+  readonly undated: number;
 }
 
 /** One tool with all a suggestion can rest on. */
@@ -195,6 +197,8 @@ function suggestion(
       kind === "same-as-inherited" || firstMs === null || lastMs === null
         ? null
         : { firstMs, lastMs },
+    undated:
+      kind === "same-as-inherited" ? 0 : isOffer ? evidence.offeredUndated : evidence.undated,
   };
 }
 

@@ -230,5 +230,6 @@ export const PERMISSIONS = {
       }),
     ),
     window: nullable(shape({ firstMs: number(), lastMs: number() })),
+    undated: number(),
   }),
 };
