@@ -27,9 +27,7 @@ export function ConsentList({
   known: KnownActors;
 }) {
   if (consents.length === 0) {
-    return (
-      <p className="text-small text-ink-soft">No private conversation has left this library.</p>
-    );
+    return <p className="text-small text-ink-soft">No private conversation has been exported.</p>;
   }
   return (
     <ul aria-label="Consents" className="divide-y divide-line text-small">

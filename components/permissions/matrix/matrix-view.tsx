@@ -65,7 +65,7 @@ export function MatrixView() {
       </p>
       {rows.some(({ unresolved }) => unresolved > 0) ? (
         <p className="px-4 pb-2 text-caption text-ink-faint sm:px-6">
-          Beside a title: how many tools differ, and after the + how many overrides match no tool.
+          Next to a title: how many tools differ, and after the + how many overrides match no tool.
         </p>
       ) : null}
       {rows.length === 0 || columns.length === 0 ? (

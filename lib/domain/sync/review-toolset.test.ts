@@ -149,7 +149,7 @@ test("remarks name other toolsets with a tool of the name, and a server nobody a
     shadows,
   });
   expect(item?.remarks).toEqual([
-    "The toolset names another server now, which was not asked yet: sync before you accept.",
+    "The toolset now names another server, which hasn’t been contacted yet: sync before you accept.",
     "It has the name of a tool of a, b, c, ….",
   ]);
   const [one] = review([pinned(0, READ, isNew)], { shadows: () => ["files"] });

@@ -127,7 +127,9 @@ function remarksOf(
   const unasked =
     pin.seenFrom === identity
       ? []
-      : ["The toolset names another server now, which was not asked yet: sync before you accept."];
+      : [
+          "The toolset now names another server, which hasn’t been contacted yet: sync before you accept.",
+        ];
   return [...new Set([...unasked, ...lints, ...shadow])];
 }
 
