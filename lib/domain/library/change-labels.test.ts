@@ -18,7 +18,8 @@ test.each([
 });
 
 test("undo names what it took back", () => {
-  expect(reversalResult("undo", "Delete")).toBe("Undone: deleted");
+  expect(reversalResult("undo", "Delete")).toBe("Undone: message deleted");
+  expect(reversalResult("redo", "Pin")).toBe("Redone: message pinned");
   expect(reversalResult("redo", "Edit the text")).toBe("Redone: edited the text");
 });
 

@@ -37,9 +37,9 @@ export function changeResult(label: string): string {
   return BARE.get(label) ?? pastTense(label);
 }
 
-/** What a toast says after undo or redo: "Undone: edited the text". */
+/** What a toast says after undo or redo: "Undone: edited the text", "Undone: message deleted". */
 export function reversalResult(direction: "undo" | "redo", label: string): string {
-  const past = pastTense(label);
+  const past = BARE.get(label) ?? pastTense(label);
   return `${direction === "undo" ? "Undone" : "Redone"}: ${past.charAt(0).toLowerCase()}${past.slice(1)}`;
 }
 
