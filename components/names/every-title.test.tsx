@@ -36,3 +36,11 @@ test.each([false, true])("a derived title is a step lighter, in a caption: %s", 
   expect(drawn(true)).toContain("derived from the first message");
   expect(drawn(false)).not.toContain("derived");
 });
+
+test.each([
+  ["", "No title"],
+  ["\u200B \u2060", "U+200B"],
+])("the row of a conversation with the title %j is never blank", (title, words) => {
+  const drawn = renderToStaticMarkup(<TitleText title={title} isDerived={false} />);
+  expect(drawn.replace(/<[^>]*>/gu, "")).toContain(words);
+});
