@@ -242,6 +242,38 @@ test("leaving with unsaved changes keeps them as a draft", async ({ page, import
   await expect(effective(page, "sharpen")).toContainText("Off · this tool");
 });
 
+test("Ctrl+Z takes back what is switched or typed, and leaves the stored change below it", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("shed.json", shedToolsets());
+  const stored = async () => (await page.request.get(`/api/toolsets/${id}`)).text();
+  const off = (name: string) =>
+    page
+      .getByRole("radiogroup", { name: `Enabled of ${name}` })
+      .getByText("Off", { exact: true })
+      .click();
+  await page.goto(`/toolsets/${id}`);
+  await off("sharpen");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("1 change is not saved")).toHaveCount(0);
+  const saved = await stored();
+  await off("list_pots");
+  await expect(page.getByText("1 change is not saved")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/not saved/)).toHaveCount(0);
+  expect(await stored()).toBe(saved);
+
+  await page.goto(`/toolsets/${id}/edit`);
+  const version = page.getByRole("textbox", { name: "Version" });
+  await version.fill("2");
+  // Where the browser's own undo of the field has no say.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Control+z");
+  await expect(version).toHaveValue("");
+  expect(await stored()).toBe(saved);
+});
+
 test("what runs without asking is listed with what says so, and ended with one press", async ({
   page,
   importText,

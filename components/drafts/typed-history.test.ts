@@ -20,3 +20,11 @@ test("typing after an undo begins a new future", () => {
   history.note("a", true);
   expect(history.step("redo", "c")).toBeUndefined();
 });
+
+test("what is typed right after a save can be taken back", () => {
+  const history = new TypedHistory<string>();
+  history.note("stored", false, 1000);
+  history.clear();
+  history.note("saved", false, 1100);
+  expect(history.step("undo", "typed")).toEqual({ value: "saved" });
+});

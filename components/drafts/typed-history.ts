@@ -35,5 +35,7 @@ export class TypedHistory<T> {
   clear(): void {
     this.#past = [];
     this.#future = [];
+    // What is typed right after a save is a step: without it nothing could be taken back.
+    this.#lastMs = Number.NEGATIVE_INFINITY;
   }
 }
