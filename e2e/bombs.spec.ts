@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { ACTION_BOMBS } from "./bombs/actions";
 import type { Bomb } from "./bombs/ask";
+import { DEFINITION_BOMBS } from "./bombs/definitions";
 import { FILE_BOMBS } from "./bombs/files";
 import { FLOOD_BOMBS } from "./bombs/floods";
 import { quantile, startPings, times } from "./bombs/pings";
@@ -30,6 +31,7 @@ const all = [
   ...FILE_BOMBS,
   ...ACTION_BOMBS,
   ...TOOL_SETS_API_BOMBS,
+  ...DEFINITION_BOMBS,
 ];
 const chosen = all.filter(({ name }) =>
   wanted === "all" ? true : wanted === "quick" ? !SLOW_BOMBS.has(name) : name.includes(wanted),

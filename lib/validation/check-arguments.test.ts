@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastWork } from "@/lib/testing/least-work";
+import { HEAVY } from "@/lib/testing/heavy-schemas";
 import { argumentCheck } from "./check-arguments";
+import { createStepBudget } from "./step-budget";
 
 const faults = (schema: unknown, value: unknown) => argumentCheck(schema).check(value);
 
@@ -81,6 +83,37 @@ test("a pattern made to hang a backtracking engine is quick", () => {
   const text = `${"a".repeat(40)}!`;
   const work = () => expect(faults({ pattern: "^(a+)+$" }, text)).toHaveLength(1);
   expect(leastWork(work, 500)).toBeLessThan(500);
+});
+
+test.each(Object.entries(HEAVY))(
+  "is given up when it takes too long: %s",
+  (_, { schema, value }) => {
+    const work = () => expect(faults(schema, value) ?? []).toEqual([]);
+    expect(leastWork(work, 200)).toBeLessThan(200);
+  },
+);
+
+test("one budget may be for several checks", () => {
+  const { check } = argumentCheck({ type: "object", required: ["a"] });
+  const budget = createStepBudget(50);
+  const answers = Array.from({ length: 60 }, () => check({}, budget));
+  expect([answers[0]?.length, answers.at(-1)]).toEqual([1, null]);
+});
+
+test.each([
+  { dependencies: { a: { properties: { b: { pattern: "^(a+)+$" } } } } },
+  { properties: { b: { $ref: "#/x/y" } }, x: { y: { pattern: "^(a+)+$" } } },
+  { properties: { b: { $ref: "#/x/y" } }, x: { y: { patternProperties: { "^(a+)+$": false } } } },
+])("no pattern reaches a backtracking engine: %j", (schema) => {
+  const text = `${"a".repeat(40)}!`;
+  const work = () => expect(faults(schema, { a: 1, b: text })).toEqual([]);
+  expect(leastWork(work, 500)).toBeLessThan(500);
+  expect(argumentCheck(schema).unchecked).toHaveLength(1);
+});
+
+test("names that a member requires are checked as before", () => {
+  expect(faults({ dependencies: { a: ["b"] } }, { a: 1 })).toHaveLength(1);
+  expect(faults({ $ref: "#/x/y", x: { y: { type: "string" } } }, 1)).toHaveLength(1);
 });
 
 test("any schema and any value have an answer", () => {

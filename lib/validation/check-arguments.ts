@@ -1,9 +1,18 @@
-import { Validator, type OutputUnit } from "@cfworker/json-schema";
+import { dereference, validate, type OutputUnit } from "@cfworker/json-schema";
 import { RE2JS } from "re2js";
 
 import { formatPointer } from "@/lib/json/pointers";
 
 import { plainSchema, textsAt } from "./plain-schema";
+import {
+  costOf,
+  createMeter,
+  createStepBudget,
+  patternSteps,
+  type Meter,
+  type StepBudget,
+} from "./step-budget";
+import { isRecord } from "./subschemas";
 
 /** Where a value breaks a schema, and how. */
 export interface ArgumentFault {
@@ -13,8 +22,11 @@ export interface ArgumentFault {
 }
 
 export interface ArgumentCheck {
-  /** Every place that does not fit, at most 100; null when the schema cannot be used. */
-  readonly check: (value: unknown) => readonly ArgumentFault[] | null;
+  /**
+   * Every place that does not fit, at most 100; null when the schema cannot be used, or takes more steps than there are.
+   * @param budget default: one that is for this check alone
+   */
+  readonly check: (value: unknown, budget?: StepBudget) => readonly ArgumentFault[] | null;
   /** Rules of the schema that are not checked, as phrases. */
   readonly unchecked: readonly string[];
 }
@@ -40,49 +52,80 @@ export function argumentCheck(schema: unknown): ArgumentCheck {
   const plain = plainSchema(schema);
   const unchecked = new Set(plain.unchecked);
   const patterns = plain.patterns.flatMap(({ pattern, path }) => {
-    const test = compilePattern(pattern);
-    if (test === null) unchecked.add("a pattern that is not portable");
-    return test === null ? [] : [{ pattern, path, test }];
+    const compiled = compilePattern(pattern);
+    if (compiled === null) unchecked.add("a pattern that is not portable");
+    return compiled === null ? [] : [{ pattern, path, compiled }];
   });
-  const validate = validatorOf(plain.schema);
+  const findFaults = validatorOf(plain.schema);
+
+  function brokenPatterns(value: unknown, budget: StepBudget): ArgumentFault[] {
+    return patterns.flatMap(({ pattern, path, compiled }) =>
+      textsAt(value, path)
+        .filter(({ text }) => {
+          budget.take(patternSteps(compiled, text));
+          return !compiled.matcher(text).find();
+        })
+        .map(({ pointer }) => ({ pointer, reason: `must be like ${pattern.slice(0, 80)}` })),
+    );
+  }
+
   return {
     unchecked: [...unchecked],
-    check(value) {
-      const found = validate(value);
-      if (found === null) return null;
-      const broken = patterns.flatMap(({ pattern, path, test }) =>
-        textsAt(value, path)
-          .filter(({ text }) => !test(text))
-          .map(({ pointer }) => ({ pointer, reason: `must be like ${pattern.slice(0, 80)}` })),
-      );
-      return [...found, ...broken].slice(0, MOST_FAULTS);
+    check(value, budget = createStepBudget()) {
+      try {
+        const found = findFaults(value, createMeter(value, budget));
+        return [...found, ...brokenPatterns(value, budget)].slice(0, MOST_FAULTS);
+      } catch {
+        // References that lead nowhere or round in a circle, or more steps than there are.
+        return null;
+      }
     },
   };
 }
 
-function validatorOf(schema: unknown): (value: unknown) => ArgumentFault[] | null {
+type Validator = (value: unknown, meter: Meter) => ArgumentFault[];
+
+function validatorOf(schema: unknown): Validator {
   if (schema === true) return () => [];
   if (schema === false) return () => [{ pointer: "", reason: "no value is allowed" }];
-  let validator: Validator;
+  let meter: Meter = () => undefined;
+  let parts: ReturnType<typeof dereference>;
   try {
-    validator = new Validator(schema as object, "2020-12", false);
-  } catch {
-    return () => null;
+    // Everything that a value can be held against.
+    parts = dereference(schema as object);
+    for (const part of Object.values(parts)) countLooks(part, (cost) => meter(cost));
+  } catch (error) {
+    return () => {
+      throw error;
+    };
   }
-  return (value) => {
-    try {
-      return faultsOf(validator.validate(value).errors);
-    } catch {
-      // References that lead nowhere or round in a circle.
-      return null;
-    }
+  return (value, given) => {
+    meter = given;
+    return faultsOf(validate(value, schema as object, "2020-12", parts, false).errors);
   };
 }
 
+/** What the validator reads of a part, last of all, each time that it holds a value against it. */
+const READ_EACH_TIME = "__absolute_recursive_ref__";
+
+function countLooks(part: unknown, meter: Meter): void {
+  if (!isRecord(part)) return;
+  const cost = costOf(part);
+  const known = part[READ_EACH_TIME];
+  Object.defineProperty(part, READ_EACH_TIME, {
+    get() {
+      meter(cost);
+      return known;
+    },
+  });
+}
+
 function faultsOf(errors: readonly OutputUnit[]): ArgumentFault[] {
-  const choices = errors
-    .filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf" || keyword === "if")
-    .map(({ keywordLocation }) => `${keywordLocation}/`);
+  const choices = new Set(
+    errors
+      .filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf" || keyword === "if")
+      .map(({ keywordLocation }) => keywordLocation),
+  );
   const refused = new Set(
     errors
       .filter(({ keyword }) => keyword === "false")
@@ -90,10 +133,18 @@ function faultsOf(errors: readonly OutputUnit[]): ArgumentFault[] {
   );
   return errors.flatMap((error) => {
     const { keyword, keywordLocation } = error;
-    const isInside = choices.some((place) => keywordLocation.startsWith(place));
-    if (WRAPPERS.has(keyword) || isInside) return [];
+    if (WRAPPERS.has(keyword) || isWithin(keywordLocation, choices)) return [];
     return faultOf(error, refused);
   });
+}
+
+/** Whether a place is below one of some. */
+function isWithin(place: string, places: ReadonlySet<string>): boolean {
+  if (places.size === 0) return false;
+  for (let end = place.lastIndexOf("/"); end > 0; end = place.lastIndexOf("/", end - 1)) {
+    if (places.has(place.slice(0, end))) return true;
+  }
+  return false;
 }
 
 function faultOf(
@@ -146,13 +197,12 @@ function plainReason(message: string): string {
 }
 
 /**
- * A pattern of a stranger, run in linear time.
+ * A pattern of a stranger, for an engine that runs it in linear time.
  * @returns null where only a backtracking engine knows the pattern, or it is none
  */
-function compilePattern(pattern: string): ((text: string) => boolean) | null {
+function compilePattern(pattern: string): RE2JS | null {
   try {
-    const compiled = RE2JS.compile(pattern);
-    return (text) => compiled.matcher(text).find();
+    return RE2JS.compile(pattern);
   } catch {
     return null;
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { leastWork } from "@/lib/testing/least-work";
+import { HEAVY } from "@/lib/testing/heavy-schemas";
 import { compileForeignSchema } from "./foreign-schema";
+import { createStepBudget } from "./step-budget";
 
 const PLACE = {
   $schema: "http://json-schema.org/draft-07/schema#",
@@ -59,5 +61,33 @@ describe("a foreign schema", () => {
 
   test("that refers to itself says nothing", () => {
     expect(verdict({ $ref: "#" }, {})).toBe("fits");
+  });
+
+  test.each(Object.entries(HEAVY))(
+    "is given up when it takes too long: %s",
+    (_, { schema, value }) => {
+      const work = () => void verdict(schema, value);
+      expect(leastWork(work, 200)).toBeLessThan(200);
+    },
+  );
+
+  test("takes from the budget that it is given", () => {
+    const check = compileForeignSchema(PLACE);
+    const budget = createStepBudget(10);
+    const faults = Array.from({ length: 20 }, () => check?.({}, budget));
+    expect(faults[0]).toMatchObject({ reason: 'lacks "city"' });
+    expect(faults.at(-1)).toBeNull();
+  });
+
+  test("is counted wherever its references lead", () => {
+    const part = { allOf: [{ $ref: "#/x/enum" }, { $ref: "#/x/enum" }] };
+    expect(verdict({ $ref: "#/x/enum", x: { enum: part } }, 1)).toBe("unusable");
+    expect(verdict({ $ref: "#/x/y", x: { y: { type: "string" } } }, 1)).toContain("string");
+    const named = { $id: "https://a.example/b", properties: { a: { $ref: "#/x" } }, default: {} };
+    expect(verdict({ allOf: [named], x: { type: "string" } }, { a: 1 })).toContain("/a");
+  });
+
+  test("may require names by names", () => {
+    expect(verdict({ dependentRequired: { a: ["b"] } }, { a: 1 })).toMatch(/b/);
   });
 });

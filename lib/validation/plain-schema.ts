@@ -1,6 +1,6 @@
 import { formatPointer } from "@/lib/json/pointers";
 
-import { isRecord, mapSubschemas } from "./subschemas";
+import { holdsSchemas, isRecord, mapSubschemas } from "./subschemas";
 
 /** A `pattern` that was taken out of a schema, with the place it was at. */
 export interface TakenPattern {
@@ -26,8 +26,14 @@ const DROPPED: ReadonlySet<string> = new Set([
   "format",
   "nullable",
 ]);
-/** They hold schemas and say nothing that is checked. */
-const PASSED: ReadonlySet<string> = new Set(["contentSchema", "dependencies"]);
+/** They hold values, or schemas that nothing is held against. */
+const PASSED: ReadonlySet<string> = new Set([
+  "const",
+  "contentSchema",
+  "default",
+  "dependentRequired",
+  "enum",
+]);
 const DEEPEST = 60;
 
 interface Walk {
@@ -68,8 +74,13 @@ function copyKeyword(
   depth: number,
 ): unknown {
   if (PASSED.has(key)) return value;
+  // A reference may lead to where no standard has schemas.
+  if (holdsSchemas(key) === null && isRecord(value)) return copy(value, walk, null, depth + 1);
   return mapSubschemas(key, value, (child, [, name = ""]) =>
-    copy(child, walk, path === null ? null : below(key, name, path), depth + 1),
+    // Names that another member requires, or a schema.
+    key === "dependencies" && Array.isArray(child)
+      ? child
+      : copy(child, walk, path === null ? null : below(key, name, path), depth + 1),
   );
 }
 

@@ -7,6 +7,7 @@ import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definiti
 import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import { groupCalls, type ConversationCalls, type HistoryEvent } from "@/lib/domain/history/calls";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { createTurns, mapInTurns } from "@/lib/work/turns";
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
@@ -101,7 +102,8 @@ async function readConversation(
     titleDerived: Boolean(row.titleDerived),
     shellRevision: row.shellRevision,
     shell: asRecord(await shellValue(sql, row)),
-    ...groupCalls(events.map((event) => toEvent(event, bodies, retries, options))),
+    // Each call may be held against the schema of its tool.
+    ...groupCalls(await mapInTurns(events, (event) => toEvent(event, bodies, retries, options))),
   };
 }
 
@@ -134,7 +136,11 @@ async function loadBodies(
   options: HistoryOptions,
 ): Promise<Map<number, readonly unknown[]>> {
   const wanted = new Set<number>();
+  const turn = createTurns();
   for (const { kind, messageId, toolName, toolsetId } of events) {
+    // The schema of a tool is compiled when its first call is met.
+    const due = turn();
+    if (due !== undefined) await due;
     const isAsked =
       kind === "approval"
         ? options.approvers === true

@@ -11,6 +11,8 @@ import { judgeRecords } from "@/lib/domain/history/judge-record";
 import type { ConversationCalls } from "@/lib/domain/history/calls";
 import { NO_CALLS, withCalls, type ScannedCalls } from "@/lib/domain/history/scanned-calls";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import type { ForeignCheck } from "@/lib/validation/foreign-schema";
+import { createStepBudget, type StepBudget } from "@/lib/validation/step-budget";
 
 import { readCallHistory } from "./call-history";
 import { keepAnswers } from "../library/report-cache";
@@ -35,6 +37,8 @@ export interface HistoryQuery {
   readonly after?: number | undefined;
 }
 
+/** For all calls of a tool in one report: tens of thousands of them, and some tenths of a second. */
+const STEPS_OF_TOOL = 300_000;
 /** Listed of each severity; more are only counted. */
 const MOST_LISTED = 20_000;
 const PAGE = 200;
@@ -84,9 +88,14 @@ async function makeReport(viewer: Viewer, conversation?: string): Promise<Histor
   const listed: Record<Severity, LibraryFinding[]> = { error: [], warning: [], info: [] };
   let scanned = NO_CALLS;
   let unlisted = 0;
+  const budgets = new Map<ForeignCheck, StepBudget>();
   const argsJudge = (name: string, toolsetId: string | null) => {
     const found = policy.book.index.resolveToolRef(name, toolsetId);
-    return "tool" in found ? argsCheckOf(policy, found.tool) : null;
+    const check = "tool" in found ? argsCheckOf(policy, found.tool) : null;
+    if (check === null) return null;
+    const budget = budgets.get(check) ?? createStepBudget(STEPS_OF_TOOL);
+    budgets.set(check, budget);
+    return (args: unknown) => check(args, budget);
   };
   for await (const history of readCallHistory(viewer, {
     conversation,

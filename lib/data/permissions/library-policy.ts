@@ -1,4 +1,3 @@
-import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definition";
 import {
   openingSteps,
   type PermissionBook,
@@ -71,10 +70,7 @@ const checks = new WeakMap<JsonRecord, ForeignCheck | null>();
 const LONGEST_SCHEMA = 200_000;
 
 /** How to check arguments of a tool; null when it states no schema that can be used. */
-export function argsCheckOf(
-  { toolsets }: LibraryPolicy,
-  tool: ToolAddress,
-): ((args: unknown) => ArgsMismatch | null) | null {
+export function argsCheckOf({ toolsets }: LibraryPolicy, tool: ToolAddress): ForeignCheck | null {
   const toolset = asRecord(toolsets[tool.toolset]?.value);
   const entry = asRecord(asList(toolset?.["tools"])[tool.tool]);
   if (entry === null) return null;
@@ -86,8 +82,10 @@ export function argsCheckOf(
     findSchemaFault(schema) === null &&
     JSON.stringify(schema).length <= LONGEST_SCHEMA;
   const check = usable ? compileForeignSchema(schema) : null;
-  const judge =
-    check === null ? null : (args: unknown) => (isWrapped(args, schema) ? null : check(args));
+  const judge: ForeignCheck | null =
+    check === null
+      ? null
+      : (args, budget) => (isWrapped(args, schema) ? null : check(args, budget));
   checks.set(entry, judge);
   return judge;
 }

@@ -9,6 +9,7 @@ import type {
   ToolCaller,
 } from "@/lib/domain/toolset/view/tool-page";
 import { argumentCheck } from "@/lib/validation/check-arguments";
+import { createStepBudget } from "@/lib/validation/step-budget";
 
 import { getStore, getSharedStore } from "../library/client";
 import { collectTool, type ToolPlace } from "./collect";
@@ -95,7 +96,8 @@ function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] 
   const examples = asList(tool["examples"]);
   if (examples.length === 0 || tool["argsSchema"] === undefined) return examples.map(() => []);
   const { check } = argumentCheck(tool["argsSchema"]);
-  return examples.map(check);
+  const budget = createStepBudget();
+  return examples.map((example) => check(example, budget));
 }
 
 /** The revision of the file with a tool of this name; null when there is none. */

@@ -2,6 +2,8 @@ import type { ToolDefinition, ToolLibrary } from "@/lib/domain/conversation/tool
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { compileForeignSchema, type ForeignCheck } from "@/lib/validation/foreign-schema";
+import { createStepBudget } from "@/lib/validation/step-budget";
+import { createTurns } from "@/lib/work/turns";
 import { getSharedStore } from "@/lib/data/library/client";
 import { isReadable } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
@@ -16,6 +18,9 @@ type ToolRow = Pick<Row<"Tool">, "raw">;
 const LONGEST_TOOL = 200_000;
 /** Compiled checks that are kept. */
 const CHECKS_KEPT = 500;
+
+/** For all calls of one answer together: far more than they need, and a tenth of a second. */
+const MOST_STEPS = 50_000;
 
 /** Checks by their tool's text, so that an edited tool or another library has its own. */
 const checks = new Map<string, ForeignCheck | null>();
@@ -41,6 +46,8 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
     .where(isReadable)
     .execute();
   const damaged = await damagedTools(sql, rows);
+  const checks = await compileInTurns(rows);
+  const budget = createStepBudget(MOST_STEPS);
   const tools = new Map<string, ToolDefinition[]>();
   for (const row of rows) {
     const { fileId, toolsetId, version } = row;
@@ -49,7 +56,7 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
       toolsetId,
       version,
       // By a definition that nobody wrote no call is judged.
-      judgeArgs: (args) => (damaged.has(row) ? null : (checkOf(row)?.(args) ?? null)),
+      judgeArgs: (args) => (damaged.has(row) ? null : (checks.get(row)?.(args, budget) ?? null)),
     };
     const known = tools.get(row.name);
     if (known === undefined) tools.set(row.name, [definition]);
@@ -57,6 +64,20 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
   }
   const isEmpty = rows.length === 0 && !(await hasToolsets(sql));
   return { isEmpty, named: (name) => tools.get(name) ?? [] };
+}
+
+/** Compiling one takes milliseconds, and a message may call hundreds. */
+async function compileInTurns<Tool extends ToolRow>(
+  rows: readonly Tool[],
+): Promise<Map<Tool, ForeignCheck | null>> {
+  const turn = createTurns();
+  const compiled = new Map<Tool, ForeignCheck | null>();
+  for (const row of rows) {
+    const due = turn();
+    if (due !== undefined) await due;
+    compiled.set(row, checkOf(row));
+  }
+  return compiled;
 }
 
 /** Tools that are not what was written; those of a text that was compiled before need no other look. */
