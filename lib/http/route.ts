@@ -70,6 +70,8 @@ interface Forwarding<P extends string, Q extends QuerySpec, S extends TSchema> {
   readonly isHeavy?: (call: Call<P, Q, S>) => Promise<boolean> | boolean;
   /** A thread also makes the small answers while the main one has its hands full. */
   readonly isRelieved?: true;
+  /** It changes nothing, whatever its method says: as one that reads, it is given up when it takes too long. */
+  readonly isQuestion?: true;
   /** The answer may be of any length: it is sent while it is made. */
   readonly streams?: boolean;
 }
@@ -126,8 +128,9 @@ export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema
       if (!read.ok) return read.problem;
       const bytes = read.value;
       const send = forwarding?.streams === true ? forwardStream : forward;
+      const isQuestion = forwarding?.isQuestion === true;
       const elsewhere = () =>
-        send(request, { operation: operation.id, requestId, viewer, body: bytes });
+        send(request, { operation: operation.id, requestId, viewer, body: bytes, isQuestion });
       if (mayForward && (bytes?.byteLength ?? 0) > SMALL_BODY) return elsewhere();
       const body = parseBody(operation.body, request.headers, bytes);
       if (!body.ok) return body.problem;

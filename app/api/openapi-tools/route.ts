@@ -3,6 +3,7 @@ import { offerOperations } from "@/lib/http/openapi/toolsets";
 import { problem } from "@/lib/http/problem/problem";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeBody } from "@/lib/http/threads/is-heavy";
 import { offerTools } from "@/lib/import/plan/offer-tools";
 
 /** People write such documents by hand; a larger one is something else. */
@@ -16,9 +17,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       if (!bytes) return problem("too-large", "An OpenAPI document may have at most 16 MB.");
       return json(await offerTools(bytes, filename ?? "openapi"));
     },
-    {
-      // A large document is known by its body.
-      isHeavy: () => false,
-    },
+    { isHeavy: isLargeBody, isQuestion: true },
   ),
 );

@@ -30,7 +30,7 @@ export async function forward(
   asked: Forwarded,
   isSmall = false,
 ): Promise<Response | Problem> {
-  const isSafe = request.method === "GET" || request.method === "HEAD";
+  const isSafe = asked.isQuestion === true || request.method === "GET" || request.method === "HEAD";
   try {
     const { status, headers, body } = await readInThread(
       "answer",

@@ -9,6 +9,8 @@ export interface Forwarded {
   /** Who was admitted; a thread asks nobody again. */
   readonly viewer: Viewer;
   readonly body: Uint8Array | null;
+  /** It changes nothing, whatever its method says. */
+  readonly isQuestion?: boolean;
 }
 
 /** A request in a form that a thread can be given. */

@@ -14,6 +14,10 @@ const LARGE_UPLOAD = 256 * 1024;
 /** Secrets are looked for in an export: the oddest texts take 20 ms for a kB, twenty times as long as others. */
 const LARGE_EXPORT = 4 * 1024;
 const FEW_DOCUMENTS = 20;
+/** Each message of one may be held against each of the other: 500 kB take half a second. */
+const LARGE_COMPARISON = 64 * 1024;
+/** In YAML, or with references that multiply it: 250 kB take up to ten seconds. */
+const LARGE_BODY = 8 * 1024;
 
 interface OfDocument {
   readonly params: { readonly id: string };
@@ -24,12 +28,14 @@ export async function isLargeConversation({ params, viewer }: OfDocument): Promi
   return (await documentBytes(viewer, "Conversation", [params.id])) > LARGE_CONVERSATION;
 }
 
-/** Whether some conversations together are one that takes long to read. */
-export async function areLargeConversations(
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<boolean> {
-  return (await documentBytes(viewer, "Conversation", ids)) > LARGE_CONVERSATION;
+/** Whether comparing some conversations takes long. */
+export async function isLargeComparison(viewer: Viewer, ids: readonly string[]): Promise<boolean> {
+  return (await documentBytes(viewer, "Conversation", ids)) > LARGE_COMPARISON;
+}
+
+/** Whether a document that was sent to be read takes long; without a length it may be of any. */
+export function isLargeBody({ request }: { readonly request: Request }): boolean {
+  return Number(request.headers.get("content-length") ?? Infinity) > LARGE_BODY;
 }
 
 export async function isLargeToolsetFile({ params, viewer }: OfDocument): Promise<boolean> {

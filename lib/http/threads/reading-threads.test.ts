@@ -20,6 +20,7 @@ import { apiRequest } from "@/lib/testing/http/request";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
+import { longestTurn } from "@/lib/testing/longest-turn";
 import { loadRoutes } from "@/lib/testing/http/route-tree";
 
 import { forward } from "./forward";
@@ -237,6 +238,50 @@ test("a large body is read by a thread, a small one here, with the same answer",
     const { tools } = (await answer.json()) as { tools: { name: string }[] };
     expect(tools.map(({ name }) => name)).toEqual(["listWalnuts"]);
   }
+});
+
+test("what an OpenAPI document multiplies, or YAML, keeps nobody waiting", async () => {
+  const api = await Api.load();
+  const operation = (at: number) => {
+    const schema = { $ref: "#/components/schemas/S" };
+    const content = { "application/json": { schema } };
+    return [`/p${at}`, { post: { operationId: `o${at}`, requestBody: { content } } }] as const;
+  };
+  const properties = Object.fromEntries(
+    Array.from({ length: 500 }, (_, at) => [`p${at}`, { type: "string" }]),
+  );
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Walnuts", version: "1" },
+    paths: Object.fromEntries(Array.from({ length: 500 }, (_, at) => operation(at))),
+    components: { schemas: { S: { type: "object", properties } } },
+  };
+  const yaml = `openapi: 3.1.0\npaths:\n${"  a: ]\n".repeat(30_000)}`;
+  for (const text of [JSON.stringify(document), yaml]) {
+    expect(text.length).toBeLessThan(256 * 1024);
+    const ask = async () => (await api.upload("/api/openapi-tools?filename=a", text)).text();
+    expect(await longestTurn(ask, 100)).toBeLessThan(100);
+  }
+});
+
+test("a comparison of two conversations with nothing in common keeps nobody waiting", async () => {
+  const said = (salt: number) =>
+    Array.from({ length: 190 }, (_, at) => ({
+      id: `m${at}`,
+      role: "user",
+      messageType: "text",
+      index: at,
+      content: Array.from({ length: 300 }, (_, word) => (at * 31 + word * salt) % 9973).join(" "),
+    }));
+  const [left, right] = await Promise.all(
+    [7, 11].map((salt) =>
+      importConversation(JSON.stringify({ id: `c${salt}`, messages: said(salt) })),
+    ),
+  );
+  const api = await Api.load();
+  const path = `/api/conversations/${left?.id}/comparison?with=${right?.id}`;
+  expect((await api.get(path)).status).toBe(200);
+  expect(await longestTurn(async () => (await api.get(path)).text(), 100)).toBeLessThan(100);
 });
 
 test("an export that a thread streams is whole, on record, and given up when its reader leaves", async () => {

@@ -3,7 +3,7 @@ import { json } from "@/lib/http/answer/respond";
 import { compareConversations as contract } from "@/lib/http/openapi/conversations";
 import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
-import { areLargeConversations } from "@/lib/http/threads/is-heavy";
+import { isLargeComparison } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     },
     {
       isHeavy: ({ params: { id }, query, viewer }) =>
-        areLargeConversations(viewer, [id, query.with ?? ""]),
+        isLargeComparison(viewer, [id, query.with ?? ""]),
     },
   ),
 );
