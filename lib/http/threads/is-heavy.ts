@@ -14,6 +14,8 @@ const LARGE_UPLOAD = 256 * 1024;
 /** Secrets are looked for in an export: the oddest texts take 20 ms for a kB, twenty times as long as others. */
 const LARGE_EXPORT = 4 * 1024;
 const FEW_DOCUMENTS = 20;
+/** All of its Markdown is read at once: 900 kB of the oddest take one and a half seconds. */
+const LARGE_PRINT = 64 * 1024;
 /** Each message of one may be held against each of the other: 500 kB take half a second. */
 const LARGE_COMPARISON = 64 * 1024;
 /** In YAML, or with references that multiply it: 250 kB take up to ten seconds. */
@@ -26,6 +28,11 @@ interface OfDocument {
 
 export async function isLargeConversation({ params, viewer }: OfDocument): Promise<boolean> {
   return (await documentBytes(viewer, "Conversation", [params.id])) > LARGE_CONVERSATION;
+}
+
+/** Whether writing a whole conversation as one page takes long. */
+export async function isLargePrint({ params, viewer }: OfDocument): Promise<boolean> {
+  return (await documentBytes(viewer, "Conversation", [params.id])) > LARGE_PRINT;
 }
 
 /** Whether comparing some conversations takes long. */

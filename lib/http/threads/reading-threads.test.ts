@@ -264,6 +264,16 @@ test("what an OpenAPI document multiplies, or YAML, keeps nobody waiting", async
   }
 });
 
+test("printing the oddest Markdown keeps nobody waiting", async () => {
+  const content = "> - > - a\n".repeat(60_000);
+  const messages = [{ id: "m", role: "user", messageType: "text", index: 0, content }];
+  const { id } = await importConversation(JSON.stringify({ id: "odd", messages }));
+  const api = await Api.load();
+  const print = async () => (await api.get(`/api/conversations/${id}/print`)).text();
+  expect(await print()).toContain("<blockquote>");
+  expect(await longestTurn(print, 150)).toBeLessThan(150);
+});
+
 test("a comparison of two conversations with nothing in common keeps nobody waiting", async () => {
   const said = (salt: number) =>
     Array.from({ length: 190 }, (_, at) => ({

@@ -3,7 +3,7 @@ import { printConversation } from "@/lib/http/openapi/conversations";
 import { problem } from "@/lib/http/problem/problem";
 import { gather, streamOf } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { isLargeConversation } from "@/lib/http/threads/is-heavy";
+import { isLargePrint } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
@@ -23,6 +23,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       }
       return new Response(streamOf(gather(page.chunks), requestId), { headers });
     },
-    { isHeavy: isLargeConversation, streams: true },
+    { isHeavy: isLargePrint, streams: true },
   ),
 );
