@@ -1,5 +1,10 @@
+import { sql } from "kysely";
+
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { diagnoseOverrides } from "@/lib/domain/permissions/override-lint/diagnose";
+import {
+  findOverrideFaults,
+  type FoundFault,
+} from "@/lib/domain/permissions/override-lint/diagnose";
 import { findNearTools } from "@/lib/domain/permissions/override-lint/near-tools";
 import type {
   OverrideLintReport,
@@ -39,34 +44,54 @@ export async function examineOverrides(
 ): Promise<OverrideLintReport> {
   const { book, toolsets } = await readLibraryPolicy();
   const near = findNearTools(book.index.tools);
-  const cases: OverrideCase[] = [];
+  const cases: FoundCase[] = [];
   let conversations = 0;
   for await (const { shell, ...row } of shells(viewer, query.conversation)) {
     conversations += 1;
     const { id, title, shellRevision } = row;
     const conversation = { id, title, titleDerived: Boolean(row.titleDerived), shellRevision };
-    for (const finding of diagnoseOverrides(shell, book, near)) {
-      const { tool } = finding;
+    for (const fault of findOverrideFaults(shell, book, near)) {
+      const { tool } = fault;
       const fileId = tool === null ? null : (toolsets[tool.toolset]?.fileId ?? null);
-      cases.push({ conversation, finding, fileId });
+      cases.push({ conversation, fault, fileId });
     }
   }
   const matching = cases
-    .filter(({ finding }) => query.rule === undefined || finding.rule === query.rule)
-    .toSorted((a, b) => RANK[a.finding.severity] - RANK[b.finding.severity]);
+    .filter(({ fault }) => query.rule === undefined || fault.rule === query.rule)
+    .toSorted((a, b) => RANK[a.fault.severity] - RANK[b.fault.severity]);
   const start = query.after ?? 0;
   return {
     conversations,
     counts: countRules(cases),
-    cases: matching.slice(start, start + PAGE),
+    cases: matching
+      .slice(start, start + PAGE)
+      .map(({ fault, ...found }) => ({ ...found, finding: fault.complete() })),
     matching: matching.length,
     next: matching.length > start + PAGE ? start + PAGE : null,
   };
 }
 
-function countRules(cases: readonly OverrideCase[]): OverrideLintReport["counts"] {
-  const counts = new Map<OverrideCase["finding"]["rule"], number>();
-  for (const { finding } of cases) counts.set(finding.rule, (counts.get(finding.rule) ?? 0) + 1);
+/** Repairs are worked out for those on a page. */
+type FoundCase = Omit<OverrideCase, "finding"> & { readonly fault: FoundFault };
+
+/** Bytes of the texts in which overrides are. */
+export async function overrideBytes(viewer: Viewer): Promise<number> {
+  const store = await getStore(viewer);
+  const row = await store.read(({ query }) =>
+    query
+      .selectFrom("Conversation as e")
+      .select(({ fn }) => fn.sum<number | null>(fn("length", [sql`e.head || e.tail`])).as("bytes"))
+      .where(isReadable)
+      .where("e.deletedMs", "is", null)
+      .where(namesOverrides)
+      .executeTakeFirst(),
+  );
+  return Number(row?.bytes ?? 0);
+}
+
+function countRules(cases: readonly FoundCase[]): OverrideLintReport["counts"] {
+  const counts = new Map<FoundFault["rule"], number>();
+  for (const { fault } of cases) counts.set(fault.rule, (counts.get(fault.rule) ?? 0) + 1);
   return [...counts].map(([rule, count]) => ({ rule, count }));
 }
 
@@ -79,8 +104,8 @@ export async function* shells(
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const behind = before;
-    const rows = await store.read(async (sql) => {
-      const found = await sql.query
+    const rows = await store.read(async (read) => {
+      const found = await read.query
         .selectFrom("Conversation as e")
         .select(COLUMNS)
         .where(isReadable)
@@ -91,7 +116,7 @@ export async function* shells(
         .orderBy("e.key", "desc")
         .limit(SHELLS_AT_ONCE)
         .execute();
-      return withShells(sql, found);
+      return withShells(read, found);
     });
     yield* rows;
     const last = rows.at(-1);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { overrideBytes } from "@/lib/data/permissions/override-lint";
 import { allToolsetBytes, documentBytes } from "@/lib/data/exports/document-bytes";
 import { readExportRequest } from "@/lib/export/scope/request";
 import { uploadBytes } from "@/lib/import/upload/bytes";
@@ -10,6 +11,8 @@ const LARGE_TOOLSET_FILE = 256 * 1024;
 const LARGE_TOOLSET_PAGE = 1024 * 1024;
 /** Of all files together. */
 const LARGE_TOOLSETS = 1024 * 1024;
+/** Each override is held against each tool, and its repairs against all others. */
+const LARGE_OVERRIDES = 16 * 1024;
 const LARGE_UPLOAD = 256 * 1024;
 /** Secrets are looked for in an export: the oddest texts take 20 ms for a kB, twenty times as long as others. */
 const LARGE_EXPORT = 4 * 1024;
@@ -57,6 +60,11 @@ export async function isLargeToolsetPage(viewer: Viewer, id: string): Promise<bo
 /** Whether what decides about tools takes long to read: all toolset files of the library. */
 export async function areLargeToolsets(): Promise<boolean> {
   return (await allToolsetBytes()) > LARGE_TOOLSETS;
+}
+
+/** Whether examining the overrides of the library takes long. */
+export async function areLargeOverrides({ viewer }: Pick<OfDocument, "viewer">): Promise<boolean> {
+  return (await areLargeToolsets()) || (await overrideBytes(viewer)) > LARGE_OVERRIDES;
 }
 
 export async function isLargeImport({ params }: Pick<OfDocument, "params">): Promise<boolean> {

@@ -264,6 +264,19 @@ test("what an OpenAPI document multiplies, or YAML, keeps nobody waiting", async
   }
 });
 
+test("thousands of overrides that name no tool keep nobody waiting", async () => {
+  const toolOverrides = Array.from({ length: 3000 }, (_, at) => ({
+    toolId: `none/t${at}`,
+    enabled: false,
+  }));
+  await importConversation(JSON.stringify({ id: "overridden", toolOverrides, messages: [] }));
+  const api = await Api.load();
+  const ask = async () => (await api.get("/api/permissions/doctor")).json();
+  const report = (await ask()) as { matching: number; cases: unknown[] };
+  expect([report.matching, report.cases.length]).toEqual([3000, 100]);
+  expect(await longestTurn(ask, 100)).toBeLessThan(100);
+});
+
 test("printing the oddest Markdown keeps nobody waiting", async () => {
   const content = "> - > - a\n".repeat(60_000);
   const messages = [{ id: "m", role: "user", messageType: "text", index: 0, content }];

@@ -10,6 +10,12 @@ import { changeEntries, effectsOf } from "./repair-effects";
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
+/** A finding whose repairs were not worked out: each of them goes through all overrides, of which there may be thousands. */
+export interface FoundFault extends Pick<OverrideFinding, "rule" | "severity" | "tool"> {
+  /** Works them out. */
+  readonly complete: () => OverrideFinding;
+}
+
 /**
  * What is wrong with the overrides of a conversation, the worst first, each with ways to put it right and what
  * these would change. Total over any conversation; nothing is changed.
@@ -19,9 +25,21 @@ export function diagnoseOverrides(
   book: PermissionBook,
   near: NearToolFinder,
 ): OverrideFinding[] {
+  return findOverrideFaults(conversation, book, near).map(({ complete }) => complete());
+}
+
+/** The same with the repairs left for later. */
+export function findOverrideFaults(
+  conversation: unknown,
+  book: PermissionBook,
+  near: NearToolFinder,
+): FoundFault[] {
   const stored = asRecord(conversation)?.["toolOverrides"];
   const legacy = asRecord(stored);
-  if (legacy !== null) return [legacyForm(legacy, book)];
+  if (legacy !== null) {
+    const finding = legacyForm(legacy, book);
+    return [{ ...finding, complete: () => finding }];
+  }
   const entries = asList(stored);
   const { overrides } = book.inConversation({ toolOverrides: entries });
   const doubled = findDoubledOverrides(overrides);
@@ -33,8 +51,11 @@ export function diagnoseOverrides(
   );
   const drafts = [...findLostOverrides(overrides, book.index, near), ...doubled, ...idle];
   return drafts
-    .map((draft) => withEffects(draft, entries, book))
-    .toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
+    .toSorted((a, b) => RANK[a.severity] - RANK[b.severity])
+    .map((draft) => {
+      const { rule, severity, tool } = draft;
+      return { rule, severity, tool, complete: () => withEffects(draft, entries, book) };
+    });
 }
 
 function withEffects(
