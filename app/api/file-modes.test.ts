@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { closeAccounts, getAccounts } from "@/lib/data/accounts/database";
 import { setSecret } from "@/lib/secrets/store";
+import { makeOwner } from "@/lib/testing/accounts/accounts";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { planFiles } from "@/lib/testing/library/drop";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
@@ -17,7 +19,8 @@ beforeEach(async () => {
   folder = await enterEmptyLibrary();
 });
 afterEach(async () => {
-  await closeStore();
+  await Promise.all([closeAccounts(), closeStore()]);
+  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 
@@ -37,6 +40,21 @@ function openAll(): void {
   }
   chmodSync(folder, 0o755);
 }
+
+test.skipIf(process.platform === "win32")(
+  "so are those of the accounts, whatever is beside their file",
+  async () => {
+    vi.stubEnv("COLLOQUY_ACCOUNTS", "on");
+    await makeOwner();
+    const names = readdirSync(folder).join(" ");
+    for (const kind of [".db-wal", ".db.log-mark", ".db.stamp"])
+      expect(names).toContain(`accounts${kind}`);
+    await Promise.all([closeAccounts(), closeStore()]);
+    openAll();
+    await Promise.all([getAccounts(), getWholeStore()]);
+    expect(open()).toEqual([]);
+  },
+);
 
 /** One of each kind of file that Colloquy writes. */
 async function useEverything(): Promise<void> {

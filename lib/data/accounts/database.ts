@@ -11,7 +11,7 @@ import { createLogMarks } from "../store/disk/log-marks";
 import { createOwnFiles } from "../store/disk/own-files";
 import { copiesOf } from "../store/files/backup";
 import { createDirectories, dataDirectory, libraryPlace } from "../store/files/data-directory";
-import { closeFile } from "../store/files/modes";
+import { closeFilesOf } from "../store/files/modes";
 import { readMigrations } from "../store/migrations/files";
 import { inSchema, isPostgres, parsePlace } from "../store/place/postgres-place";
 import { refusalOf } from "../store/postgres/failures";
@@ -79,7 +79,7 @@ async function openFile(file: string): Promise<AccountDatabase> {
   const database = prepareAccounts(file, readMigrations(folder("sqlite")));
   const marks = createLogMarks(file);
   const own = createOwnFiles(file);
-  for (const name of ["", "-wal", "-shm"]) closeFile(file + name);
+  closeFilesOf(file);
   const query = new Kysely<AccountTables>({
     dialect: new SqliteDialect({ database }),
     log(event) {

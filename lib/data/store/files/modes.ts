@@ -35,6 +35,13 @@ export function closeLibrary(file: string, dataDirectory: string): void {
   }
 }
 
+/** Closes a database and everything beside it that has its name, such as its log and its stamp. */
+export function closeFilesOf(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    if (name.startsWith(basename(file))) closeTree(join(dirname(file), name));
+  }
+}
+
 /** Whether a path is that of a file or folder of ours, by its name alone. */
 export function isOfLibrary(path: string, file: string, dataDirectory: string): boolean {
   const name = basename(path);
