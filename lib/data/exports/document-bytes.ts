@@ -10,6 +10,13 @@ export async function toolsetRevision(id: string): Promise<number | null> {
   return row?.revision ?? null;
 }
 
+/** How many tools a toolset file has; none where there is no such file. */
+export async function toolCountOf(id: string): Promise<number> {
+  const store = await getSharedStore();
+  const row = await store.read((sql) => findToolsetFile(sql, id, ["toolCount"]));
+  return row?.toolCount ?? 0;
+}
+
 /** Bytes of all toolset files outside the trash: what a permission is decided from. */
 export async function allToolsetBytes(): Promise<number> {
   const store = await getSharedStore();

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { overrideBytes } from "@/lib/data/permissions/override-lint";
-import { allToolsetBytes, documentBytes } from "@/lib/data/exports/document-bytes";
+import { allToolsetBytes, documentBytes, toolCountOf } from "@/lib/data/exports/document-bytes";
 import { readExportRequest } from "@/lib/export/scope/request";
 import { uploadBytes } from "@/lib/import/upload/bytes";
 
@@ -9,6 +9,8 @@ import { uploadBytes } from "@/lib/import/upload/bytes";
 const LARGE_CONVERSATION = 1024 * 1024;
 const LARGE_TOOLSET_FILE = 256 * 1024;
 const LARGE_TOOLSET_PAGE = 1024 * 1024;
+/** Each has a row of the page: 5,000 of them, 125 kB, take 400 milliseconds. */
+const MANY_TOOLS = 2000;
 /** Of all files together. */
 const LARGE_TOOLSETS = 1024 * 1024;
 /** Each override is held against each tool, and its repairs against all others. */
@@ -54,7 +56,8 @@ export async function isLargeToolsetFile({ params, viewer }: OfDocument): Promis
 
 /** Whether drawing a page of a file on the server takes long: all of its tools are sent along. */
 export async function isLargeToolsetPage(viewer: Viewer, id: string): Promise<boolean> {
-  return (await documentBytes(viewer, "ToolsetFile", [id])) > LARGE_TOOLSET_PAGE;
+  const bytes = await documentBytes(viewer, "ToolsetFile", [id]);
+  return bytes > LARGE_TOOLSET_PAGE || (await toolCountOf(id)) > MANY_TOOLS;
 }
 
 /** Whether what decides about tools takes long to read: all toolset files of the library. */

@@ -24,6 +24,7 @@ import { longestTurn } from "@/lib/testing/longest-turn";
 import { loadRoutes } from "@/lib/testing/http/route-tree";
 
 import { forward } from "./forward";
+import { isLargeToolsetPage } from "./is-heavy";
 import { branchesPage, conversationPage, decisionCountsPage, timelinePage } from "./pages";
 import { stopReadingThreads } from "./reading-pool";
 
@@ -276,6 +277,23 @@ test("thousands of overrides that name no tool keep nobody waiting", async () =>
   expect([report.matching, report.cases.length]).toEqual([3000, 100]);
   expect(await longestTurn(ask, 100)).toBeLessThan(100);
 });
+
+test.each([
+  [2000, 10, false],
+  [2001, 10, true],
+  [1, 1_100_000, true],
+])(
+  "the page of %i tools of %i letters is drawn in the browser: %s",
+  async (count, letters, isSo) => {
+    const tools = Array.from({ length: count }, (_, at) => ({
+      name: `t${at}`,
+      summary: "x".repeat(letters),
+    }));
+    const toolset = { id: "nuts", kind: "builtin", tools };
+    const { id } = await importToolsets(JSON.stringify({ toolsets: [toolset] }));
+    expect(await isLargeToolsetPage(LOCAL_VIEWER, id)).toBe(isSo);
+  },
+);
 
 test("printing the oddest Markdown keeps nobody waiting", async () => {
   const content = "> - > - a\n".repeat(60_000);
