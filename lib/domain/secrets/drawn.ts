@@ -102,20 +102,25 @@ function pathParts(address: string): Stretch[] {
     const place = { start, end: start + part.length };
     start = place.end + 1;
     // The first is the host.
-    return at > 0 && isSecretPart(part, parts[at - 1] ?? "", parts.slice(at + 1)) ? [place] : [];
+    return at > 0 && isSecretPart(part, parts[at - 1] ?? "", lastAfter(parts, at)) ? [place] : [];
   });
 }
 
 /** What the address of a tool server ends in. */
 const OF_SERVERS = /^(?:sse|mcp|messages?)$/i;
 
-function isSecretPart(part: string, before: string, after: readonly string[]): boolean {
+/** The part that ends an address right after another one; null where there are more of them, or none. */
+function lastAfter(parts: readonly string[], at: number): string | null {
+  return at === parts.length - 2 ? (parts[at + 1] ?? null) : null;
+}
+
+function isSecretPart(part: string, before: string, last: string | null): boolean {
   const isNamed = OF_KEYS.test(before);
   if (UUID.test(part)) return isNamed;
   if (!SIGNS.test(part) || SLUG.test(part) || OF_DOCUMENTS.test(before)) return false;
   if (HEX.test(part) && isNamed) return looksRandom(part, 24);
   // The address is all that whoever calls such a server has to know.
-  const isLast = after.length === 1 && OF_SERVERS.test(after[0] ?? "");
+  const isLast = last !== null && OF_SERVERS.test(last);
   if (HEX.test(part) && isLast) return looksRandom(part, 32);
   const bare = part.replace(/^[a-z]{1,5}[-_]/, "");
   return HEX.test(bare) ? looksRandom(bare, 40) : part.split(":").some(isDrawn);
