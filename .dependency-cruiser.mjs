@@ -20,7 +20,7 @@ const WAYS_OUT =
   "^(node:)?(http|http2|https|net|tls|dgram|dns|dns/promises|child_process)$|(^|/)node_modules/(undici|oauth4webapi|ipaddr\\.js|@modelcontextprotocol)/";
 
 const NODE_OR_FRAMEWORK = [
-  "(^|/)node_modules/(next|react|react-dom|@prisma|better-sqlite3|pg|@tanstack)/",
+  "(^|/)node_modules/(next|react|react-dom|@prisma|better-sqlite3|better-sqlite3-napi|pg|@tanstack)/",
   "^(node:)?(fs|path|http|https|net|child_process|worker_threads|os|stream|crypto|zlib)(/|$)",
 ];
 
@@ -55,7 +55,7 @@ export default {
     forbid(
       "command-line-looks-down",
       "^lib/cli/",
-      "^(app|components)/|^lib/(http|actions|queries)/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "^(app|components)/|^lib/(http|actions|queries)/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3|better-sqlite3-napi)/",
       "The command line uses lib/import, lib/export and what is below; it knows neither HTTP nor SQL.",
     ),
     forbid(
@@ -89,13 +89,13 @@ export default {
     forbid(
       "actions-hold-no-sql",
       "^lib/actions/",
-      "^lib/generated/|(^|/)node_modules/(@prisma|better-sqlite3|pg)/",
+      "^lib/generated/|(^|/)node_modules/(@prisma|better-sqlite3|better-sqlite3-napi|pg)/",
       "SQL belongs in lib/data; an action validates, authorises, calls it and maps errors.",
     ),
     forbid(
       "threads-run-pure-code",
       "^lib/work/",
-      "^lib/(?!work/|formats/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "^lib/(?!work/|formats/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3|better-sqlite3-napi)/",
       "A thread gets plain values and gives plain values; it knows no library and no request.",
       { tests: true },
     ),
@@ -108,7 +108,7 @@ export default {
     forbid(
       "the-api-is-a-face",
       "^lib/http/v1/",
-      "^lib/(actions|queries)/|^components/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "^lib/(actions|queries)/|^components/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3|better-sqlite3-napi)/",
       "The Tool sets API composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
     ),
     forbid(
@@ -169,7 +169,7 @@ export default {
     forbid(
       "the-way-out-knows-no-library",
       "^lib/net/",
-      "^lib/(?!net/|domain/|shared/|validation/|json/|testing/|work/turns)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "^lib/(?!net/|domain/|shared/|validation/|json/|testing/|work/turns)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3|better-sqlite3-napi)/",
       "lib/net is given a server and answers what it said. What is stored belongs in lib/sync and lib/secrets.",
       { tests: true },
     ),
@@ -183,7 +183,7 @@ export default {
     forbid(
       "accounts-know-no-http",
       "^lib/accounts/",
-      "^lib/(?!accounts/|net/|secrets/|data/accounts/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3|pg|kysely)/",
+      "^lib/(?!accounts/|net/|secrets/|data/accounts/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3|better-sqlite3-napi|pg|kysely)/",
       "lib/accounts says who somebody is and what they may do; cookies and answers belong in lib/http and lib/actions.",
       { tests: true, except: ["^lib/accounts/.*\\.test\\.ts$"] },
     ),
@@ -271,9 +271,23 @@ export default {
     forbid(
       "database-only-in-data",
       "^(app|components|lib/(?!data/|generated/|testing/postgres/)|proxy|instrumentation)",
-      "(^|/)node_modules/(@prisma|better-sqlite3|pg|pg-copy-streams)/",
+      "(^|/)node_modules/(@prisma|better-sqlite3|better-sqlite3-napi|pg|pg-copy-streams)/",
       "Only lib/data knows the database. Add a function there.",
     ),
+    {
+      name: "one-driver",
+      severity: "error",
+      comment:
+        "lib/data/store/driver/driver.ts chooses the driver by the version of Node. Two in one process take each other's locks away.",
+      from: {
+        path: "^(app|components|lib|e2e|scripts)/",
+        pathNot: "^lib/data/store/driver/driver\\.ts$",
+      },
+      to: {
+        path: "(^|/)node_modules/better-sqlite3(-napi)?/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     forbid(
       "kysely-only-in-data",
       "^(app|components|scripts|lib/(?!data/|generated/)|proxy|instrumentation)",

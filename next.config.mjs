@@ -17,6 +17,7 @@ const config = {
   reactStrictMode: true,
   serverExternalPackages: [
     "better-sqlite3",
+    "better-sqlite3-napi",
     "@modelcontextprotocol/client",
     "undici",
     "pg",

@@ -1,8 +1,8 @@
-import Database from "better-sqlite3";
 import { join } from "node:path";
 import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 import { DATA_FOLDER } from "./place";
+import { openDatabase } from "../lib/data/store/driver/driver";
 
 const COUNT = 10_000;
 /** What the page may send; of all keys it was 18 MB. */
@@ -10,7 +10,7 @@ const MOST_BYTES = 300_000;
 
 /** As a program does that makes a key for each of its runs. */
 function keepKeys(): void {
-  const database = new Database(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
+  const database = openDatabase(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
   try {
     database
       .prepare(

@@ -1,12 +1,12 @@
-import Database from "better-sqlite3";
 import { join } from "node:path";
 import { teaConversation } from "./documents";
 import { downloadText, expect, test } from "./fixtures";
 import { DATA_FOLDER } from "./place";
+import { openDatabase } from "../lib/data/store/driver/driver";
 
 /** Changes a stored text behind the back of the app. */
 function alter(from: string, to: string): void {
-  const database = new Database(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
+  const database = openDatabase(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
   database.prepare(`UPDATE "MessageBody" SET raw = replace(raw, ?, ?)`).run(from, to);
   database.close();
 }

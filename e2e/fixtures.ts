@@ -7,12 +7,12 @@ import {
   type Page,
   type Response,
 } from "@playwright/test";
-import Database from "better-sqlite3";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BASE_URL, DATA_FOLDER } from "./place";
+import { openDatabase } from "../lib/data/store/driver/driver";
 
 interface Report {
   id: string;
@@ -73,7 +73,7 @@ async function removeOpenPlans(): Promise<void> {
 
 /** What came from no import: forks, what was moved to a new one, and what programs have made. */
 function removeTheRest(): void {
-  const database = new Database(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
+  const database = openDatabase(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
   try {
     database.pragma("foreign_keys = ON");
     for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {

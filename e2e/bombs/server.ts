@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
@@ -7,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import type { CoreWait } from "./pings";
+import { openDatabase } from "../../lib/data/store/driver/driver";
 
 const HOST = "127.0.0.1";
 
@@ -84,7 +84,7 @@ export async function startServer(
 
 /** Bombs use the Tool sets API as programs of this machine do; a person would press a switch in the settings. */
 function allowWithoutKey(folder: string): void {
-  const library = new Database(join(folder, "colloquy.db"));
+  const library = openDatabase(join(folder, "colloquy.db"));
   library
     .prepare(`INSERT OR REPLACE INTO "Setting" (key, value) VALUES ('apiKeys', 'optional')`)
     .run();

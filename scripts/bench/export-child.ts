@@ -1,10 +1,10 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { openDatabase } from "../../lib/data/store/driver/driver";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import Database from "better-sqlite3";
 
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { databaseFile } from "@/lib/data/store/files/data-directory";
@@ -44,7 +44,7 @@ async function fill(folder: string): Promise<void> {
 
 /** The rows of every conversation as they are stored, joined, and nothing else. */
 function* rows(): Generator<Buffer> {
-  const database = new Database(databaseFile(), { readonly: true });
+  const database = openDatabase(databaseFile(), { readonly: true });
   const shells = database
     .prepare<[], { key: number; head: string; tail: string }>(
       `SELECT key, head, tail FROM "Conversation" WHERE state = 'live' ORDER BY id`,

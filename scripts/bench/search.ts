@@ -1,11 +1,11 @@
 // How long searches take in a library of 200,000 messages, with snippets: every answer is a whole page, as the
 // search page asks for it. The queries are made from words the library has, rare to common.
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { openDatabase } from "../../lib/data/store/driver/driver";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import Database from "better-sqlite3";
 
 import { closeStore } from "../../lib/data/library/client";
 import { searchLibrary } from "../../lib/data/search/search";
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, Maker>> = {
 
 /** Words of the index by how many messages have them. */
 function readWords(file: string): Words {
-  const database = new Database(file);
+  const database = openDatabase(file);
   const random = createRandom(7);
   database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, message_fts, row)");
   const between = (least: number, most: number, pattern: string): string[] =>

@@ -25,6 +25,7 @@ const { metafile, outputFiles } = await build({
   // With native parts or files of their own; as in next.config.mjs.
   external: [
     "better-sqlite3",
+    "better-sqlite3-napi",
     "undici",
     "@modelcontextprotocol/*",
     "pg",

@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { foreignJournal } from "@/lib/data/store/prepare/trial-journal";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 import { readMigrations } from "../store/migrations/files";
 import { runMigrations } from "../store/migrations/run";
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** The accounts of a former version, with one account. */
 function makeFormer(count = 1): void {
-  const database = new Database(file());
+  const database = openDatabase(file());
   database.pragma("journal_mode = WAL");
   runMigrations(database, migrations.slice(0, count), file());
   database.exec(`INSERT INTO "Member" (id, name, email, "emailVerified", "createdAt", "updatedAt")
@@ -75,7 +75,7 @@ describe("an upgrade of the accounts", () => {
       expect(copy).toContain(migrations[count - 1]?.name);
       const path = join(folder, "backups", copy);
       expect(statSync(path).mode & 0o777).toBe(0o600);
-      const database = new Database(path, { readonly: true });
+      const database = openDatabase(path, { readonly: true });
       expect(database.prepare('SELECT email FROM "Member"').pluck().all()).toEqual([
         "ann@example.com",
       ]);
@@ -125,7 +125,7 @@ describe("accounts that were there", () => {
       "are an empty database now",
       () => {
         rmSync(file());
-        new Database(file()).exec("CREATE TABLE a (b); DROP TABLE a").close();
+        openDatabase(file()).exec("CREATE TABLE a (b); DROP TABLE a").close();
       },
     ],
   ] as const;
@@ -151,7 +151,7 @@ describe("accounts that were there", () => {
 
 test("what a kill left in a rollback journal is undone before the accounts are looked at", async () => {
   makeFormer(migrations.length);
-  const database = new Database(file());
+  const database = openDatabase(file());
   database.pragma("journal_mode = DELETE");
   database.pragma("cache_size = 1");
   database.exec(
@@ -176,7 +176,7 @@ test("the journal of another database is refused, and the accounts stay whole", 
 });
 
 test("what a kill while they were made has left is gone on with", async () => {
-  const database = new Database(file());
+  const database = openDatabase(file());
   database.pragma("journal_mode = WAL");
   database.exec("CREATE TABLE a (b); DROP TABLE a");
   const left = ["", "-wal"].map((end) => [end, readFileSync(file() + end)] as const);

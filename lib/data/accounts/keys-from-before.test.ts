@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 import { readMigrations } from "../store/migrations/files";
 import { runMigrations } from "../store/migrations/run";
@@ -27,7 +27,7 @@ test("a key from before there was the choice includes what is private", async ()
   const all = readMigrations(join(process.cwd(), "prisma", "accounts", "sqlite"));
   const until = all.findIndex(({ name }) => name.endsWith("_private_of_keys"));
   expect(until).toBeGreaterThan(0);
-  const file = new Database(place);
+  const file = openDatabase(place);
   runMigrations(file, all.slice(0, until), place);
   file.exec(`
     INSERT INTO "Member" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { closeAccounts, getAccounts } from "./database";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 let folder = "";
 const file = () => join(folder, "accounts.db");
@@ -19,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function makeAccounts(change: (database: Database.Database) => void): Promise<void> {
   await getAccounts();
   await closeAccounts();
-  const database = new Database(file());
+  const database = openDatabase(file());
   change(database);
   database.pragma("journal_mode = DELETE");
   database.close();
@@ -30,7 +31,7 @@ test.each<[string, string, () => unknown]>([
     "of another application",
     "library-foreign",
     () =>
-      new Database(file())
+      openDatabase(file())
         .exec("CREATE TABLE orders (id INTEGER); INSERT INTO orders VALUES (1)")
         .close(),
   ],

@@ -1,8 +1,8 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
 
 import { isCorrupt } from "@/lib/data/store/damage/library-damage";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import {
   askToStepAside,
@@ -104,7 +104,7 @@ const PATIENCE_MS = 8000;
  */
 function settle(file: string): void {
   if (!existsSync(file)) return;
-  const database = new Database(file, { timeout: PATIENCE_MS });
+  const database = openDatabase(file, { timeout: PATIENCE_MS });
   try {
     database.pragma("journal_mode = DELETE");
   } catch (error) {

@@ -1,8 +1,8 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { DRIVER, openDatabase } from "@/lib/data/store/driver/driver";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync, statSync, truncateSync } from "node:fs";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -60,7 +60,7 @@ test("a process that ends leaves one file and says so, also while somebody reads
 
 test("a library another connection goes on reading is not marked as whole", async () => {
   const store = await getWholeStore();
-  const other = new Database(store.file, { readonly: true });
+  const other = openDatabase(store.file, { readonly: true });
   other.exec("BEGIN");
   other.prepare(`SELECT count(*) FROM "Setting"`).get();
   await store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', 'b')`));
@@ -82,7 +82,7 @@ test("the number of a dead process that another program has now makes nobody an 
 });
 
 const OWNER = `
-  const lock = new (require("better-sqlite3"))(process.argv[1]);
+  const lock = new (require("${DRIVER}"))(process.argv[1]);
   lock.exec("BEGIN EXCLUSIVE");
   console.log("mine");
   setInterval(() => {}, 1000);

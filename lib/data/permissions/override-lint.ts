@@ -86,7 +86,7 @@ export async function overrideBytes(viewer: Viewer): Promise<number> {
       .where(namesOverrides)
       .executeTakeFirst(),
   );
-  return Number(row?.bytes ?? 0);
+  return row?.bytes ?? 0;
 }
 
 function countRules(cases: readonly FoundCase[]): OverrideLintReport["counts"] {

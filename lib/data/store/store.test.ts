@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import { createTurns } from "@/lib/work/turns";
 import { closeStore, getWholeStore } from "../library/client";
 import { databaseFile, libraryPlace } from "./files/data-directory";
@@ -101,7 +101,7 @@ describe("opening the library", () => {
   test("refuses a library of a newer version rather than damaging it", async () => {
     await getWholeStore();
     await closeStore();
-    const database = new Database(databaseFile());
+    const database = openDatabase(databaseFile());
     database.exec(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
       VALUES ('x', 'y', 1, '29990101000000_future')`);
     database.close();

@@ -272,7 +272,7 @@ test("thousands of overrides that name no tool keep nobody waiting", async () =>
   }));
   await importConversation(JSON.stringify({ id: "overridden", toolOverrides, messages: [] }));
   const api = await Api.load();
-  const ask = async () => (await api.get("/api/permissions/doctor")).json();
+  const ask = async (): Promise<unknown> => (await api.get("/api/permissions/doctor")).json();
   const report = (await ask()) as { matching: number; cases: unknown[] };
   expect([report.matching, report.cases.length]).toEqual([3000, 100]);
   expect(await longestTurn(ask, 100)).toBeLessThan(100);

@@ -53,6 +53,7 @@ const PROBES: [rule: string, file: string, imported: string][] = [
   ["core-is-pure", "lib/formats/one/page.ts", "react"],
   ["json-is-pure", "lib/json/disk.ts", "node:fs"],
   ["database-only-in-data", "lib/http/probe.ts", "better-sqlite3"],
+  ["one-driver", "lib/data/open.ts", "better-sqlite3"],
   ["kysely-only-in-data", "lib/queries/query.ts", "kysely"],
   ["kysely-only-in-data", "components/shell/row.ts", "lib/generated/tables/target"],
   ["ajv-only-in-validation", "lib/domain/check.ts", "ajv"],

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import pg from "pg";
 
 import { seal } from "@/lib/data/ledger/chain/entry";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import { readMigrations } from "@/lib/data/store/migrations/files";
 import { runMigrations } from "@/lib/data/store/migrations/run";
 import { parsePlace, quoted } from "@/lib/data/store/place/postgres-place";
@@ -46,7 +47,7 @@ export async function buildEarlyLibrary(
 
 /** The former library, of the model that PostgreSQL began with. */
 function formerRows(file: string): Database.Database {
-  const database = new Database(file);
+  const database = openDatabase(file);
   const upTo = readMigrations().filter(({ name }) => name <= FIRST_MODEL);
   runMigrations(database, upTo, file);
   return database;

@@ -1,8 +1,8 @@
-import Database from "better-sqlite3";
 import pg from "pg";
 import { vi } from "vitest";
 
 import { testServer } from "./schema";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /** Runs statements on the server of this run; the rows of the last one. */
 export async function runOnServer(text: string): Promise<unknown[]> {
@@ -19,7 +19,7 @@ export async function runOnServer(text: string): Promise<unknown[]> {
 
 /** Runs statements on an SQLite file, behind everybody's back. */
 export function changeFile(file: string, text: string): void {
-  const database = new Database(file);
+  const database = openDatabase(file);
   database.exec(text);
   database.close();
 }

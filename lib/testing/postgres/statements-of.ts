@@ -1,11 +1,11 @@
-import Database from "better-sqlite3";
 import pg from "pg";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 type Method = (this: { readonly source?: string }, ...args: unknown[]) => unknown;
 
 /** Where statements of both databases pass; each is the method of a prototype that all connections share. */
 function doors(): { owner: Record<string, Method>; name: string }[] {
-  const database = new Database(":memory:");
+  const database = openDatabase(":memory:");
   const statement = Object.getPrototypeOf(database.prepare("SELECT 1")) as Record<string, Method>;
   database.close();
   const client = pg.Client.prototype as unknown as Record<string, Method>;

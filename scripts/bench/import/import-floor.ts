@@ -1,8 +1,9 @@
+import type Database from "better-sqlite3";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { openDatabase } from "../../../lib/data/store/driver/driver";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 
 import type { MessageInput } from "../../../lib/data/documents/input";
 import { beginImport } from "../../../lib/data/imports/write";
@@ -68,7 +69,7 @@ export async function measureImportFloor(paths: readonly string[]): Promise<Floo
   const directory = mkdtempSync(join(tmpdir(), "colloquy-floor-"));
   const file = join(directory, "floor.db");
   prepareLibrary(file);
-  const database = openDatabase(file);
+  const database = openFloor(file);
   let bytes = 0;
   let messages = 0;
   const clock = startClock();
@@ -90,8 +91,8 @@ export async function measureImportFloor(paths: readonly string[]): Promise<Floo
   return { ...times, messages, bytes };
 }
 
-function openDatabase(file: string): Database.Database {
-  const database = new Database(file);
+function openFloor(file: string): Database.Database {
+  const database = openDatabase(file);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = NORMAL");
   database.pragma("foreign_keys = ON");

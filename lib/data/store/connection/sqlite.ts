@@ -1,6 +1,7 @@
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 
 import { turnIfDue } from "@/lib/work/turns";
+import { openDatabase } from "../driver/driver";
 
 import { bindValue, type Bound } from "./bind";
 import { createQueries, type Execution, type Queries } from "./queries";
@@ -47,7 +48,7 @@ export class SqliteConnection implements Sql {
    */
   constructor(file: string, options: { readonly: boolean }) {
     this.#file = file;
-    this.#database = new Database(file, { readonly: options.readonly, timeout: PATIENCE_MS });
+    this.#database = openDatabase(file, { readonly: options.readonly, timeout: PATIENCE_MS });
     if (!options.readonly) this.#database.pragma("journal_mode = WAL");
     this.#database.pragma("synchronous = FULL");
     // What is deleted is overwritten, not left in free pages until something else needs them.

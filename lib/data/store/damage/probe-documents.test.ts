@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { libraryCondition } from "@/lib/data/library/health";
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function read<T>(sql: string, ...values: unknown[]): T[] {
-  const database = new Database(whole, { readonly: true });
+  const database = openDatabase(whole, { readonly: true });
   try {
     return database.prepare(sql).all(...values) as T[];
   } finally {
@@ -94,7 +94,7 @@ function damageOpen(page: number): void {
 
 /** What reading each document by itself says, as the app reads them. */
 function unreadable(): string[] {
-  const database = new Database(file, { readonly: true });
+  const database = openDatabase(file, { readonly: true });
   const bad: string[] = [];
   const attempt = (name: string, work: () => void): void => {
     try {

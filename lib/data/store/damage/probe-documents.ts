@@ -1,6 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
 import type { DamagedDocument, DamageReach } from "@/lib/domain/library/damage-reach";
+import { DRIVER } from "@/lib/data/store/driver/driver";
 import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 
 /**
@@ -13,7 +14,7 @@ const PROBE = `
 const { hash } = require("node:crypto");
 const { workerData } = require("node:worker_threads");
 const { setTimeout: pause } = require("node:timers/promises");
-const Database = require("better-sqlite3");
+const Database = require("${DRIVER}");
 const { file, port, signal, most, untilMs, pauseMs } = workerData;
 
 const KINDS = [

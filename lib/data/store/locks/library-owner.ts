@@ -1,7 +1,8 @@
+import type Database from "better-sqlite3";
 import { existsSync, truncateSync } from "node:fs";
-import Database from "better-sqlite3";
 
 import { createClosed } from "../files/modes";
+import { SqliteError, openDatabase } from "@/lib/data/store/driver/driver";
 
 /** The claim of a process on a library; it ends with the process, however that ends. */
 export interface LibraryClaim {
@@ -61,7 +62,7 @@ export function claimLibrary(file: string): LibraryClaim | null {
  */
 export function isOwnedElsewhere(file: string): boolean {
   if (own.has(file) || !existsSync(lockFile(file))) return false;
-  const lock = new Database(lockFile(file), { readonly: true, timeout: 0 });
+  const lock = openDatabase(lockFile(file), { readonly: true, timeout: 0 });
   try {
     lock.prepare("SELECT count(*) FROM sqlite_master").get();
     return false;
@@ -75,14 +76,14 @@ export function isOwnedElsewhere(file: string): boolean {
 }
 
 function openLock(file: string): Database.Database {
-  return new Database(lockFile(file), { timeout: own.has(file) ? 0 : LOOK_MS });
+  return openDatabase(lockFile(file), { timeout: own.has(file) ? 0 : LOOK_MS });
 }
 
 /** Nothing is ever written into it, and a journal in a file would need space that a full disk does not have. */
 const TAKE = "PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE";
 
 const isNoDatabase = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
+  error instanceof SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
 
 const isBusy = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+  error instanceof SqliteError && error.code.startsWith("SQLITE_BUSY");

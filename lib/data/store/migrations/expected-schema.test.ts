@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { expectedSchema, walkSchemas } from "./expected-schema";
 import type { MigrationFile } from "./files";
 import { runMigrations } from "./run";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,8 +27,8 @@ test("a walk tells the schema of every list as the list alone does, also of one 
 
 test("a new library runs each script once, and once more to know what comes of it", () => {
   const migrations = scripts("new");
-  const database = new Database(":memory:");
-  const run = vi.spyOn(Database.prototype, "exec");
+  const database = openDatabase(":memory:");
+  const run = vi.spyOn(database, "exec");
   expect(runMigrations(database, migrations, "new.db")).toHaveLength(migrations.length);
   const texts = run.mock.calls.map(([text]) => text);
   for (const { script } of migrations) {

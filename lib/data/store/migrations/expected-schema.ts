@@ -1,6 +1,7 @@
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /** Where Prisma's tools and this runner record which migrations a database has. */
 export const BOOKKEEPING = "_prisma_migrations";
@@ -52,7 +53,7 @@ export function walkSchemas(): SchemaWalk {
       const found = known.get(key);
       if (found !== undefined) return found;
       if (done.some(({ checksum }, at) => migrations[at]?.checksum !== checksum)) close();
-      database ??= new Database(":memory:");
+      database ??= openDatabase(":memory:");
       for (const migration of migrations.slice(done.length)) {
         database.exec(migration.script);
         done = [...done, migration];

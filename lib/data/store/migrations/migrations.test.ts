@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { killOpens, openAndKill } from "@/lib/testing/crash/kill-store";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 import { readMigrations } from "./files";
 import { openStore } from "../store";
@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A library that has the first so many migrations, as bytes. */
 function migrated(count: number): Buffer {
-  const database = new Database(":memory:");
+  const database = openDatabase(":memory:");
   for (const migration of migrations.slice(0, count)) {
     database.exec(migration.script);
     writeRecord(database, migration, 0);
@@ -41,7 +41,7 @@ function migrated(count: number): Buffer {
 
 /** What the former engine left when it was killed: a record that was begun, and the first statements. */
 function interrupt(path: string, at: number, statements: number, isRecorded = true): void {
-  const database = new Database(path);
+  const database = openDatabase(path);
   database.pragma("synchronous = OFF");
   const next = migrations[at];
   if (next !== undefined && isRecorded) {
@@ -56,7 +56,7 @@ function interrupt(path: string, at: number, statements: number, isRecorded = tr
 }
 
 function schemaOf(path: string) {
-  const database = new Database(path, { readonly: true });
+  const database = openDatabase(path, { readonly: true });
   try {
     return {
       schema: readSchema(database),
@@ -92,7 +92,7 @@ describe("a library that a version without transactions left half-migrated", () 
 
   test("is refused by name when it is no state on the way", () => {
     interrupt(file, 0, 3);
-    const database = new Database(file);
+    const database = openDatabase(file);
     database.exec(`DROP TABLE "Conversation"; CREATE TABLE "Import" (wrong)`);
     database.close();
     expect(() => prepareLibrary(file)).toThrow(
@@ -108,7 +108,7 @@ describe("an upgrade", () => {
     await openStore(file).then((store) => store.close());
     const [copy = ""] = readdirSync(backupFolder(file));
     expect(copy).toMatch(/^colloquy-\d{4}-\d\d-\d\d-20261121064207_full_text\.db$/);
-    const copied = new Database(join(backupFolder(file), copy), { readonly: true });
+    const copied = openDatabase(join(backupFolder(file), copy), { readonly: true });
     expect(copied.prepare(`SELECT count(*) FROM "MessageBody"`).pluck().get()).toBe(50);
     expect(copied.pragma("integrity_check", { simple: true })).toBe("ok");
     copied.close();
@@ -129,7 +129,7 @@ describe("an upgrade", () => {
   });
 
   test("refuses a migration that is not the one the library was made with", () => {
-    const database = new Database(file);
+    const database = openDatabase(file);
     const [first] = migrations;
     runMigrations(database, [{ ...first!, checksum: "0".repeat(64) }], file);
     database.close();
@@ -139,7 +139,7 @@ describe("an upgrade", () => {
   });
 
   test("leaves nothing of a migration that fails, and says which", () => {
-    const database = new Database(file);
+    const database = openDatabase(file);
     const broken = { name: "2_broken", script: "CREATE TABLE a (b); CREATE TABLE a (b);" };
     expect(() => runMigrations(database, [{ ...broken, checksum: "" }], file)).toThrow(/2_broken/);
     expect(readSchema(database).size).toBe(0);

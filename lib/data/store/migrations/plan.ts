@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";
 import {
@@ -11,6 +11,7 @@ import {
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { readRecords, type MigrationRecord } from "./records";
 import { splitStatements } from "./statements";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /** What has to be done to a library. */
 export interface MigrationPlan {
@@ -101,7 +102,7 @@ function* schemasAlong(
   applied: readonly MigrationFile[],
   next: MigrationFile,
 ): Generator<SchemaObjects, void, void> {
-  const database = new Database(":memory:");
+  const database = openDatabase(":memory:");
   try {
     for (const { script } of applied) database.exec(script);
     yield readSchema(database);

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import Database from "better-sqlite3";
 
 import { readMigrations } from "./files";
 import { runMigrations } from "./run";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /** The migrations of the first version there was; all others are an upgrade. */
 const OLDEST = 2;
 
 /** A library of the first version with this many messages. */
 export function buildOldLibrary(file: string, messages: number): void {
-  const database = new Database(file);
+  const database = openDatabase(file);
   database.pragma("journal_mode = WAL");
   runMigrations(database, readMigrations().slice(0, OLDEST), file);
   database.exec("BEGIN");
@@ -40,7 +40,7 @@ export function inspectLibrary(file: string): {
   integrity: unknown;
   migrations: unknown;
 } {
-  const database = new Database(file, { readonly: true });
+  const database = openDatabase(file, { readonly: true });
   const hash = createHash("sha256");
   const rows = database
     .prepare<[], string>(`SELECT lead || raw FROM "MessageBody" ORDER BY "messageId"`)

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 
 import { NULLABLE_COLUMNS } from "@/lib/data/store/connection/nullable-columns";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import { readMigrations } from "@/lib/data/store/migrations/files";
 import { useLibrary } from "@/lib/testing/library/library";
 
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function sqliteColumns(): Column[] {
-  const database = new Database(":memory:");
+  const database = openDatabase(":memory:");
   for (const { script } of readMigrations()) database.exec(script);
   const tables = database
     .prepare<[], string>(

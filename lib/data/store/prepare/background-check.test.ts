@@ -1,9 +1,9 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 import { checkInBackground } from "./background-check";
 import { damageOf, forgetDamage } from "../damage/library-damage";
@@ -26,7 +26,7 @@ const steps = { rowsPerStep: 500, pauseMs: 0 };
 
 /** Every page of a table or index but its root, by what SQLite says of them. */
 function pagesOf(name: string): number[] {
-  const database = new Database(file, { readonly: true });
+  const database = openDatabase(file, { readonly: true });
   const pages = database
     .prepare<[string], number>("SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno")
     .pluck()

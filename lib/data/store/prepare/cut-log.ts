@@ -1,10 +1,10 @@
 import { basename } from "node:path";
-import Database from "better-sqlite3";
 
 import { readLogPages } from "../connection/log-pages";
 import { isUnmovedSince, readLogMark, readSalts } from "../files/log-mark";
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { refuseCorrupt } from "./integrity";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /**
  * A write-ahead log that was cut off, or is damaged within, ends earlier for SQLite, and another one in its place is
@@ -49,7 +49,7 @@ export function refuseAnyLog(file: string): void {
 function countFrames(file: string): number {
   if (readSalts(file) === null) return 0;
   return refuseCorrupt(file, () => {
-    const database = new Database(file, { readonly: true, timeout: 5000 });
+    const database = openDatabase(file, { readonly: true, timeout: 5000 });
     try {
       return readLogPages(database)?.all ?? 0;
     } finally {

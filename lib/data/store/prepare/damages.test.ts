@@ -1,4 +1,5 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import {
   copyFileSync,
   mkdtempSync,
@@ -9,7 +10,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -68,7 +68,7 @@ function overwrite(at: number, bytes: Uint8Array): void {
 
 /** The root page of a table or index. */
 function root(name: string): number {
-  const database = new Database(whole, { readonly: true });
+  const database = openDatabase(whole, { readonly: true });
   const page = database
     .prepare<[string], number>("SELECT rootpage FROM sqlite_master WHERE name = ?")
     .pluck()
@@ -81,7 +81,7 @@ const noise = (length: number): Buffer =>
   Buffer.from(Array.from({ length }, (_, n) => (n * 89) % 251));
 
 function run(sql: string): void {
-  const database = new Database(file);
+  const database = openDatabase(file);
   database.exec(sql);
   database.close();
 }

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { conversationText } from "@/lib/data/conversations/text";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { listConversations } from "@/lib/data/conversations/list";
 import { createFolder } from "@/lib/data/folders/edit";
@@ -166,7 +166,7 @@ test.each([0, 0.3, 0.5, 0.9])(
 const altered =
   (...statements: readonly string[]) =>
   (folder: string): void => {
-    const database = new Database(join(folder, DB));
+    const database = openDatabase(join(folder, DB));
     database.pragma("wal_autocheckpoint = 0");
     for (const statement of statements) database.exec(statement);
     for (const name of [DB, `${DB}-wal`]) copyAll(join(folder, name), place(name));

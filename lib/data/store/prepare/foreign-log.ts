@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import Database from "better-sqlite3";
 
 import { KEY_FILE, parseHead, readHeadFile } from "@/lib/data/ledger/chain/head-file";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 import { LibraryRefusedError } from "../refusal/library-refused";
 
@@ -48,7 +48,7 @@ interface Newest {
 
 /** What the library says with its log. */
 function readNewest(file: string, seq: number): Newest {
-  const database = new Database(file, { readonly: true, timeout: 5000 });
+  const database = openDatabase(file, { readonly: true, timeout: 5000 });
   try {
     const valueOf = (text: string, ...values: readonly number[]): string | null =>
       database

@@ -1,6 +1,6 @@
-import Database from "better-sqlite3";
-
+import type Database from "better-sqlite3";
 import { reachSentence } from "@/lib/domain/library/damage-reach";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 import type { MigrationFile } from "../migrations/files";
 import { expectedSchema, missingObjects, readSchema } from "../migrations/expected-schema";
@@ -40,7 +40,7 @@ export function checkLibrary(
   depth: CheckDepth,
 ): void {
   refuseCorrupt(file, () => {
-    const database = new Database(file, { readonly: true, timeout: 5000 });
+    const database = openDatabase(file, { readonly: true, timeout: 5000 });
     try {
       database.exec("BEGIN");
       if (depth !== "structure") checkPages(database, file, depth);
@@ -97,7 +97,7 @@ export function checkPages(database: Database.Database, file: string, depth: Che
  */
 export function rollBack(file: string): void {
   refuseCorrupt(file, () => {
-    const database = new Database(file, { timeout: 5000 });
+    const database = openDatabase(file, { timeout: 5000 });
     try {
       database.prepare("SELECT count(*) FROM sqlite_master").get();
     } finally {

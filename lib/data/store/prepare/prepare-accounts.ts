@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 
 import { backUp, copiesOf } from "../files/backup";
 import { createClosed } from "../files/modes";
@@ -14,6 +14,7 @@ import { refuseCutLog, refuseAnyLog } from "./cut-log";
 import { refuseForeignJournal } from "./foreign-journal";
 import { checkPages, checkSchema, refuseCorrupt, rollBack } from "./integrity";
 import { refuseOccupied } from "./unusable-place";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 const PATIENCE_MS = 5000;
 
@@ -44,7 +45,7 @@ export function prepareAccounts(
   else if (!hadJournal) refuseLost(file);
   createClosed(file);
   if (stamp?.state === "closed") writeStamp(file, "open", false);
-  const database = new Database(file, { timeout: PATIENCE_MS });
+  const database = openDatabase(file, { timeout: PATIENCE_MS });
   try {
     database.pragma("journal_mode = WAL");
     database.pragma("synchronous = FULL");
@@ -71,7 +72,7 @@ export function noteAccountsClosed(file: string): void {
 
 function check(file: string, migrations: readonly MigrationFile[]): void {
   refuseCorrupt(file, () => {
-    const database = new Database(file, { readonly: true, timeout: PATIENCE_MS });
+    const database = openDatabase(file, { readonly: true, timeout: PATIENCE_MS });
     try {
       database.exec("BEGIN");
       checkPages(database, file, "pages");

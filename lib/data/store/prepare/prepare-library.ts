@@ -1,6 +1,6 @@
+import type Database from "better-sqlite3";
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import Database from "better-sqlite3";
 
 import { isOwnedElsewhere } from "../locks/library-owner";
 import { readMigrations, type MigrationFile } from "../migrations/files";
@@ -25,6 +25,7 @@ import { readRecords } from "../migrations/records";
 import { runMigrations } from "../migrations/run";
 import { syncFile } from "../files/sync-file";
 import { refuseOccupied } from "./unusable-place";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /**
  * Makes the library in the SQLite file `file` fit to be opened: recovered, checked, copied where it is to be
@@ -103,7 +104,7 @@ function checkStored(
 
 /** A database without tables where a library was in use. */
 function refuseEmptied(file: string): void {
-  const database = new Database(file, { readonly: true, timeout: 5000 });
+  const database = openDatabase(file, { readonly: true, timeout: 5000 });
   try {
     if (readRecords(database).length > 0) return;
   } finally {
@@ -116,7 +117,7 @@ function refuseEmptied(file: string): void {
 }
 
 function migrate(file: string, migrations: readonly MigrationFile[]): string[] {
-  const database = new Database(file, { timeout: 60_000 });
+  const database = openDatabase(file, { timeout: 60_000 });
   try {
     const isEmpty = readRecords(database).length === 0;
     // A first start waits for the disk once, at its end; nobody has put anything into the library before.

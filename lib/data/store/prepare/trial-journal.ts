@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from "node:fs";
-import Database from "better-sqlite3";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /** The rollback journal that a killed writer of another database leaves. @param path where that may be made */
 export function foreignJournal(path: string, rows: number): Buffer {
   rmSync(path, { force: true });
-  const database = new Database(path);
+  const database = openDatabase(path);
   database.pragma("journal_mode = DELETE");
   database.exec("CREATE TABLE t (a)");
   const insert = database.prepare("INSERT INTO t VALUES (?)");

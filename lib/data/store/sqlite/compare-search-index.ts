@@ -1,8 +1,7 @@
-import Database from "better-sqlite3";
-
 import { LEAVING, type IndexTable } from "../full-text/leaving";
 import { placeholders, type Sql, type SqlValue } from "../connection/sql";
 import { compareSearchIndex as compareOnPostgres } from "../postgres/search/compare-search-index";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /** A word of one column of a row. */
 interface Entry {
@@ -45,7 +44,7 @@ export async function compareSearchIndex(
   const stored = await sql.all<Entry>(entriesOf("temp.stored_terms", LEAVING[table]));
   await sql.run("DROP TABLE temp.stored_terms");
 
-  const fresh = new Database(":memory:");
+  const fresh = openDatabase(":memory:");
   try {
     fresh.exec(schema.sql);
     fresh.exec(`CREATE VIRTUAL TABLE terms USING fts5vocab(${table}, instance)`);

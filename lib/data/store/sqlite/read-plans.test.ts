@@ -1,8 +1,9 @@
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
 import { isOnPostgres } from "@/lib/testing/postgres/schema";
@@ -29,7 +30,7 @@ import { deleteConversation } from "../../trash/move";
 const library = useLibrary();
 
 type Read = (this: Database.Statement, ...values: unknown[]) => unknown;
-const statements = Object.getPrototypeOf(new Database(":memory:").prepare("SELECT 1")) as Record<
+const statements = Object.getPrototypeOf(openDatabase(":memory:").prepare("SELECT 1")) as Record<
   "all" | "get" | "run",
   Read
 >;
@@ -59,7 +60,7 @@ const LARGE =
 
 /** What the database does to answer a statement, a line for each step. */
 function planOf(source: string): string[] {
-  const database = new Database(join(process.env["COLLOQUY_DATA"] ?? "", "colloquy.db"), {
+  const database = openDatabase(join(process.env["COLLOQUY_DATA"] ?? "", "colloquy.db"), {
     readonly: true,
   });
   try {

@@ -1,15 +1,15 @@
-import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 import { phraseQuery, vectorOf } from "./lexemes";
 import { tokenize } from "./tokenize";
 
 /** What FTS5 finds in a text. */
 function wordsOfSqlite(): (text: string) => string[] {
-  const database = new Database(":memory:");
+  const database = openDatabase(":memory:");
   database.exec(
     "CREATE VIRTUAL TABLE t USING fts5(x, content = '', tokenize = 'unicode61 remove_diacritics 2')",
   );

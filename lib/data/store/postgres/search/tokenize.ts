@@ -1,6 +1,5 @@
-import Database from "better-sqlite3";
-
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
+import { openDatabase } from "@/lib/data/store/driver/driver";
 
 /** What FTS5 makes of a letter: itself without case and accents, nothing for an accent, null between words. */
 type Kind = string | null;
@@ -39,7 +38,7 @@ function kindOf(letter: string): Kind {
 
 /** FTS5 with the tokenizer of the library's index (migration `search_chunks`), one letter at a time. */
 function openTokenizer(): (letter: string) => Kind {
-  const database = new Database(":memory:");
+  const database = openDatabase(":memory:");
   database.exec(`CREATE VIRTUAL TABLE letters USING fts5
     (letter, content = '', tokenize = 'unicode61 remove_diacritics 2')`);
   database.exec("CREATE VIRTUAL TABLE words USING fts5vocab(letters, instance)");
