@@ -1,5 +1,5 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
-import { DRIVER } from "@/lib/data/store/driver/driver";
+import { REQUIRE_DRIVER } from "@/lib/data/store/driver/driver";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
@@ -200,7 +200,7 @@ test("a library with something in it is replaced on request only, and backed up 
 }, 60_000);
 
 const OWNER = `
-  const lock = new (require("${DRIVER}"))(process.argv[1]);
+  const lock = new (${REQUIRE_DRIVER})(process.argv[1]);
   lock.exec("BEGIN EXCLUSIVE");
   console.log("mine");
   setInterval(() => {}, 1000);

@@ -1,5 +1,5 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
-import { DRIVER, openDatabase } from "@/lib/data/store/driver/driver";
+import { REQUIRE_DRIVER, openDatabase } from "@/lib/data/store/driver/driver";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync, statSync, truncateSync } from "node:fs";
@@ -82,7 +82,7 @@ test("the number of a dead process that another program has now makes nobody an 
 });
 
 const OWNER = `
-  const lock = new (require("${DRIVER}"))(process.argv[1]);
+  const lock = new (${REQUIRE_DRIVER})(process.argv[1]);
   lock.exec("BEGIN EXCLUSIVE");
   console.log("mine");
   setInterval(() => {}, 1000);

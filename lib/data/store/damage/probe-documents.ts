@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
 import type { DamagedDocument, DamageReach } from "@/lib/domain/library/damage-reach";
-import { DRIVER } from "@/lib/data/store/driver/driver";
+import { REQUIRE_DRIVER } from "@/lib/data/store/driver/driver";
 import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 
 /**
@@ -14,7 +14,7 @@ const PROBE = `
 const { hash } = require("node:crypto");
 const { workerData } = require("node:worker_threads");
 const { setTimeout: pause } = require("node:timers/promises");
-const Database = require("${DRIVER}");
+const Database = ${REQUIRE_DRIVER};
 const { file, port, signal, most, untilMs, pauseMs } = workerData;
 
 const KINDS = [

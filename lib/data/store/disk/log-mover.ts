@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
-import { DRIVER } from "@/lib/data/store/driver/driver";
+import { REQUIRE_DRIVER } from "@/lib/data/store/driver/driver";
 
 /** Text, because a file of its own would have to be found from each bundle this gets into. */
 const MOVE = `
 const { workerData: file } = require("node:worker_threads");
-const Database = require("${DRIVER}");
+const Database = ${REQUIRE_DRIVER};
 const database = new Database(file, { fileMustExist: true, timeout: 0 });
 try {
   database.pragma("wal_checkpoint(PASSIVE)");

@@ -7,8 +7,10 @@ import PortableDatabase from "better-sqlite3-napi";
  */
 const isPortable = Number(process.versions.node.split(".")[0]) >= 24;
 
-/** What a thread whose code is text asks for. */
-export const DRIVER = isPortable ? "better-sqlite3-napi" : "better-sqlite3";
+/** How a thread whose code is text loads it. */
+export const REQUIRE_DRIVER = isPortable
+  ? 'require("better-sqlite3-napi")'
+  : 'require("better-sqlite3")';
 
 /** What it throws. */
 export const { SqliteError } = isPortable ? PortableDatabase : Database;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { claimLibrary } from "./library-owner";
-import { DRIVER } from "@/lib/data/store/driver/driver";
+import { REQUIRE_DRIVER } from "@/lib/data/store/driver/driver";
 
 let folder: string;
 let file: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const OTHER = `
-  const lock = new (require("${DRIVER}"))(process.argv[1]);
+  const lock = new (${REQUIRE_DRIVER})(process.argv[1]);
   lock.exec("BEGIN EXCLUSIVE");
   console.log("mine");
   setInterval(() => {}, 1000);

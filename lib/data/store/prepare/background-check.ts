@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 import { SMALL_BYTES } from "./integrity";
 import { damageOf, isCorrupt, noteDamage } from "../damage/library-damage";
-import { DRIVER } from "@/lib/data/store/driver/driver";
+import { REQUIRE_DRIVER } from "@/lib/data/store/driver/driver";
 
 /**
  * What the thread does. It is text, because a file of its own would have to be found from each bundle this gets into.
@@ -16,7 +16,7 @@ import { DRIVER } from "@/lib/data/store/driver/driver";
 export const CHECK = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { setTimeout: pause } = require("node:timers/promises");
-const Database = require("${DRIVER}");
+const Database = ${REQUIRE_DRIVER};
 const { file, rowsPerStep, pauseMs } = workerData;
 
 function quote(name) { return '"' + name.replaceAll('"', '""') + '"'; }
